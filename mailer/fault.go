@@ -29,3 +29,10 @@ type Deferral struct{ Err error }
 
 func (d *Deferral) Error() string { return d.Err.Error() }
 func (d *Deferral) Unwrap() error { return d.Err }
+
+// Hangup is the end of a connection before a letter was begun: as servers do
+// with a connection that has been idle, or when they restart.
+type Hangup struct{ Err error }
+
+func (h *Hangup) Error() string { return h.Err.Error() }
+func (h *Hangup) Unwrap() error { return h.Err }

@@ -56,7 +56,7 @@ type Fate struct {
 	// Folder is where the mail is filed. It is not read when Retry is set.
 	Folder Folder
 	// Retry leaves the mail in the inbox; it is handed to the desk again,
-	// not before After and not before a minute has passed.
+	// not before After and not before Options.Retry has passed.
 	Retry bool
 	After time.Time
 }
@@ -155,7 +155,8 @@ type Courier interface {
 	// *Deferral that this letter was not accepted this time; the
 	// connection is good for the next letter after both. After any other
 	// error the courier is dead: a *Misconfigured says that no letter will
-	// be accepted, and anything else that what became of the letter is unknown.
+	// be accepted, a *Hangup that the connection was gone before the letter
+	// was begun, and anything else that what became of it is unknown.
 	Send(ctx context.Context, letter Outgoing) error
 	// Close says goodbye, within two seconds, and closes the connection.
 	Close() error

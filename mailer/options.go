@@ -35,6 +35,9 @@ type Options struct {
 	Pause, SlowPause, MaxPause time.Duration
 	// Sound is how long a session must last for the pauses to start anew.
 	Sound time.Duration
+	// Retry is the shortest time after which a mail left in the inbox is
+	// handed to the desk again.
+	Retry time.Duration
 	// Patience is for how long a mail that the server lists but does not
 	// give out is asked for before the desk gets it without its bytes.
 	Patience time.Duration
@@ -42,7 +45,7 @@ type Options struct {
 	Grace time.Duration
 
 	Log  *slog.Logger
-	Rand *rand.Rand       // for the jitter; used under the mailer's own lock
+	Rand *rand.Rand       // for the jitter; used under the loops' own lock
 	Now  func() time.Time // the time told to the desk
 }
 
@@ -59,6 +62,7 @@ func DefaultOptions() Options {
 		SlowPause: time.Minute,
 		MaxPause:  5 * time.Minute,
 		Sound:     time.Minute,
+		Retry:     time.Minute,
 		Patience:  24 * time.Hour,
 		Grace:     5 * time.Second,
 		Log:       slog.New(slog.DiscardHandler),
