@@ -1,0 +1,29 @@
+package store
+
+import "time"
+
+// A due index has the moment at which something is to be done before the key of
+// the record it is to be done to.
+
+func dueKey(at time.Time, key string) string { return moment(at) + key }
+
+// due lists the keys of the records whose moment is not after now, earliest
+// first; at most limit of them, all when limit is 0.
+func (d *Draft) due(index string, now time.Time, limit int) []string {
+	var keys []string
+	for _, key := range d.walk(index, "", moment(now.Add(1))) {
+		keys = append(keys, string(key))
+		if len(keys) == limit {
+			break
+		}
+	}
+	return keys
+}
+
+// first is the earliest moment of a due index.
+func (d *Draft) first(index string) (time.Time, bool) {
+	for key := range d.walk(index, "", "") {
+		return parseMoment(key), true
+	}
+	return time.Time{}, false
+}

@@ -1,0 +1,33 @@
+package store
+
+import (
+	"iter"
+	"time"
+)
+
+// Invitation is a code with which one may sign up while registration is by
+// invitation only.
+type Invitation struct {
+	Code string
+	By   string    `json:",omitempty"` // userid
+	Made time.Time `json:",omitzero"`
+	Uses int       // how many signups it is still good for
+}
+
+var invitations = kind[Invitation]{
+	bucket: "invitations",
+	key:    func(i *Invitation) string { return i.Code },
+	tidy:   func(i *Invitation) { utc(&i.Made) },
+}
+
+// Invitation finds an invitation.
+func (d *Draft) Invitation(code string) (Invitation, bool) { return invitations.get(d, code) }
+
+// PutInvitation writes an invitation.
+func (d *Draft) PutInvitation(i Invitation) { invitations.put(d, i) }
+
+// DropInvitation removes an invitation; it need not exist.
+func (d *Draft) DropInvitation(code string) { invitations.drop(d, code) }
+
+// Invitations walks all invitations by code.
+func (d *Draft) Invitations() iter.Seq[Invitation] { return invitations.all(d) }

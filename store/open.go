@@ -1,0 +1,185 @@
+package store
+
+import (
+	"crypto/rand"
+	"errors"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
+
+	bolt "go.etcd.io/bbolt"
+)
+
+// Options of Open. The zero value is fit for the server.
+type Options struct {
+	Timeout  time.Duration    // how long to wait for the lock of the file; 0 is one second
+	Now      func() time.Time // nil is time.Now; read when a file or a key is made
+	Rand     io.Reader        // nil is crypto/rand; read when a file or a key is made: equal bytes, equal secrets
+	ReadOnly bool             // the file must exist; Update fails, several readers may open it
+	NoSync   bool             // do not wait for the disk: for benchmarks, a crash of the system may ruin the file
+}
+
+// Store is an open file. It may be used by several goroutines; one Update runs
+// at a time.
+type Store struct {
+	path     string
+	db       *bolt.DB
+	options  Options
+	identity identity
+}
+
+const (
+	defaultTimeout = time.Second
+
+	// checkBelow is the size in bytes up to which Open checks the structure of
+	// the file: it takes well below a second.
+	checkBelow = 64 << 20
+
+	// mapped is how much address space is set aside for the file, so that a
+	// reader (a backup, say) does not make a growing file wait for it.
+	mapped = 1 << 30
+)
+
+// Open opens the store, makes it when the file does not exist or is empty, and
+// brings an older schema up to date. Its directory must exist. Every error is a
+// *Refusal: one line for the operator.
+func Open(path string, options Options) (*Store, error) {
+	options.Timeout = max(options.Timeout, 0)
+	if options.Timeout == 0 {
+		options.Timeout = defaultTimeout
+	}
+	if options.Now == nil {
+		options.Now = time.Now
+	}
+	if options.Rand == nil {
+		options.Rand = rand.Reader
+	}
+	if err := look(path, options.ReadOnly); err != nil {
+		return nil, err
+	}
+	s := &Store{path: path, options: options}
+	if err := s.open(); err != nil {
+		return nil, err
+	}
+	if err := s.prepare(); err != nil {
+		_ = s.db.Close()
+		return nil, err
+	}
+	return s, nil
+}
+
+// open opens the database; a file too damaged for it makes it panic.
+func (s *Store) open() (err error) {
+	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
+	defer func() {
+		if err != nil {
+			err = refuseOpening(s.path, err)
+		}
+	}()
+	defer s.catch(&err)
+	defer guard("", "")
+	s.db, err = bolt.Open(s.path, 0o600, &bolt.Options{
+		Timeout:         s.options.Timeout,
+		ReadOnly:        s.options.ReadOnly,
+		NoSync:          s.options.NoSync,
+		FreelistType:    bolt.FreelistMapType,
+		NoFreelistSync:  true,
+		InitialMmapSize: initialMap(),
+		NoStatistics:    true,
+	})
+	return err
+}
+
+// initialMap leaves systems with a small address space alone.
+func initialMap() int {
+	if math.MaxInt <= math.MaxInt32 {
+		return 0
+	}
+	return mapped
+}
+
+// prepare makes sure that the file is whole and ours, and of our schema.
+func (s *Store) prepare() error {
+	if err := s.whole(); err != nil {
+		return damagedFile(s.path, err)
+	}
+	if err := s.migrate(migrations); err != nil {
+		return err
+	}
+	if err := s.View(func(tx *Tx) error {
+		s.identity = tx.Draft().identity()
+		return nil
+	}); err != nil {
+		return damagedFile(s.path, err)
+	}
+	return nil
+}
+
+// Close ends the use of the file, after the transactions that are running.
+func (s *Store) Close() error { return s.db.Close() }
+
+// Path is the path that the store was opened with.
+func (s *Store) Path() string { return s.path }
+
+// ID names this store among all others: 32 hexadecimal digits, made with the
+// file.
+func (s *Store) ID() string { return s.identity.ID }
+
+// Born is when the file was made. Mail older than this is to be left alone.
+func (s *Store) Born() time.Time { return s.identity.Born }
+
+// look refuses what can be seen to be wrong before the file is opened.
+func look(path string, readOnly bool) error {
+	file, err := os.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return lookNew(path, readOnly)
+	}
+	if err != nil {
+		return refuseOpening(path, err)
+	}
+	defer file.Close()
+	info, err := file.Stat()
+	switch {
+	case err != nil:
+		return refuseOpening(path, err)
+	case info.IsDir():
+		return foreign(path, "a directory")
+	case !info.Mode().IsRegular():
+		return foreign(path, "no regular file")
+	case info.Size() == 0 && readOnly:
+		return missing(path, "is empty: start the server once, which fills it")
+	case info.Size() > 0 && !hasMagic(file):
+		return foreign(path, "no bbolt file")
+	}
+	return nil
+}
+
+func lookNew(path string, readOnly bool) error {
+	if readOnly {
+		return missing(path, "does not exist: name the right file in the configuration")
+	}
+	directory := filepath.Dir(path)
+	if info, err := os.Stat(directory); err != nil || !info.IsDir() {
+		return missing(path, "cannot be made: make its directory "+directory+" first")
+	}
+	return nil
+}
+
+// hasMagic looks for the mark of bbolt in the first or the second page, whatever
+// the size of a page.
+func hasMagic(file io.ReaderAt) bool {
+	const magic, offset, sizes = "\xed\xda\x0c\xed", 16, 16
+	for i := range sizes {
+		for _, at := range []int64{offset, offset + 1024<<i} {
+			found := make([]byte, len(magic))
+			if _, err := file.ReadAt(found, at); err == nil && string(found) == magic {
+				return true
+			}
+		}
+	}
+	return false
+}

@@ -1,0 +1,83 @@
+package store
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+)
+
+// Player is an account.
+type Player struct {
+	Userid       string            `json:",omitempty"` // lower case; never given again
+	Name         string            `json:",omitempty"` // the userid as typed at signup
+	Addresses    []string          `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
+	Password     string            `json:",omitempty"` // hash in PHC form, "" when there is none
+	Zone         string            `json:",omitempty"` // time zone by its IANA name, "" is UTC
+	Joined       time.Time         `json:",omitzero"`
+	Closed       time.Time         `json:",omitzero"` // when signed off; zero: a player
+	NoChallenges bool              `json:",omitempty"`
+	Settings     map[string]string `json:",omitempty"` // further settings by name
+}
+
+// Primary is the address that mails go to, "" when the player has none.
+func (p Player) Primary() string {
+	if len(p.Addresses) == 0 {
+		return ""
+	}
+	return p.Addresses[0]
+}
+
+// Has says whether the address, in lower case, is one of the player's.
+func (p Player) Has(address string) bool { return slices.Contains(p.Addresses, address) }
+
+var players = kind[Player]{
+	bucket: "players",
+	key:    func(p *Player) string { return p.Userid },
+	index: func(p *Player) []entry {
+		var entries []entry
+		for _, address := range p.Addresses {
+			entries = append(entries, entry{"addresses", address})
+		}
+		return entries
+	},
+	tidy: func(p *Player) { utc(&p.Joined, &p.Closed) },
+}
+
+// AddressTaken is the refusal to give a player an address of another one.
+type AddressTaken struct {
+	Address string
+	Userid  string // whose it is
+}
+
+// Error tells the operator; people without proof must not learn it.
+func (a *AddressTaken) Error() string {
+	return fmt.Sprintf("the address %s already belongs to the player %s", a.Address, a.Userid)
+}
+
+// Player finds an account, closed ones included.
+func (d *Draft) Player(userid string) (Player, bool) { return players.get(d, userid) }
+
+// PlayerByAddress finds whose confirmed address this is.
+func (d *Draft) PlayerByAddress(address string) (Player, bool) {
+	userid, ok := d.get("addresses", address)
+	if !ok {
+		return Player{}, false
+	}
+	return players.must(d, string(userid)), true
+}
+
+// PutPlayer writes an account. It writes nothing and returns *AddressTaken when
+// an address is another player's; there is no other error.
+func (d *Draft) PutPlayer(p Player) error {
+	for _, address := range p.Addresses {
+		if owner, ok := d.get("addresses", address); ok && string(owner) != p.Userid {
+			return &AddressTaken{Address: address, Userid: string(owner)}
+		}
+	}
+	players.put(d, p)
+	return nil
+}
+
+// Players walks all accounts by userid, closed ones included.
+func (d *Draft) Players() iter.Seq[Player] { return players.all(d) }
