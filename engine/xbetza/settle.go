@@ -1,0 +1,69 @@
+package xbetza
+
+// settle refuses combinations of letters that only show when a move is seen whole.
+func (r *reader) settle(move *Move, parts []part) error {
+	last := len(move.Legs) - 1
+	turned := false
+	captured := 0
+	for i := range move.Legs {
+		leg, p := &move.Legs[i], parts[i]
+		if err := r.settleTurn(leg, p, turned); err != nil {
+			return err
+		}
+		for _, turn := range leg.Turns {
+			turned = turned || turn.Eighths != 0 && turn.Eighths != 4
+		}
+		if leg.Mode.Has(Unload) && captured == 0 {
+			return r.failAt(p.columns['u'], "u puts a man captured before, and no leg before captures")
+		}
+		if i < last && leg.Mode.Any(Capture|Own) {
+			captured++
+		}
+		if leg.Mode.Has(SameRange) && leg.Range != Unlimited && leg.Range != move.Legs[i-1].Range {
+			return r.failAt(p.columns['i'], "i makes this leg as long as the one before, so both need the same range")
+		}
+		if err := r.settleHop(leg, p, last == 0); err != nil {
+			return err
+		}
+	}
+	if captured > mostVictims {
+		return r.failAt(move.Column, "more than three captures before the last leg")
+	}
+	return nil
+}
+
+// mostVictims is how many men the legs before the last may remove.
+const mostVictims = 3
+
+// settleTurn checks that a turn relative to the last one has one to refer to.
+func (r *reader) settleTurn(leg *Leg, p part, turned bool) error {
+	for _, turn := range leg.Turns {
+		if turn.Hand != Written && !turned {
+			return r.failAt(max(p.columns['z'], p.columns['q']), "z and q refer to an earlier turn to the left or right, and there is none")
+		}
+	}
+	return nil
+}
+
+// settleHop checks hops of a last leg and turning riders.
+func (r *reader) settleHop(leg *Leg, p part, only bool) error {
+	switch {
+	case leg.Mode.Has(Hop) && leg.Range == 1:
+		return r.failAt(p.columns['p'], "p passes a man and lands behind it, so the range must be more than 1")
+	case leg.Mode.Has(Hop|Passant) || leg.Mode.Has(Grass|Passant):
+		return r.failAt(p.columns['e'], "e beside p or g is not settled")
+	case leg.Mode.Has(Hop|Lame) || leg.Mode.Has(Grass|Lame):
+		return r.failAt(p.columns['n'], "n beside p or g is not settled")
+	case leg.Mode.Has(Grass) && leg.Range != 1 && leg.Range != Unlimited:
+		return r.failAt(p.columns['g'], "g with a written range above 1 is not settled")
+	case leg.Mode.Any(Circle|Zigzag) && leg.Range == 1:
+		return r.failAt(max(p.columns['q'], p.columns['z']), "q and z turn a rider, so the range must be more than 1")
+	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
+		return r.failAt(max(p.columns['q'], p.columns['z']), "q and z beside p, g, n or e are not settled")
+	case leg.Mode.Has(Passant) && !only:
+		return r.failAt(p.columns['e'], "e is settled only on a move of one leg")
+	case leg.Mode.Has(Rights) && !only:
+		return r.failAt(p.columns['n'], "rights of en passant are settled only on a move of one leg")
+	}
+	return nil
+}
