@@ -11,7 +11,7 @@ import (
 type sender struct {
 	*Mailer
 	courier Courier     // nil when none is connected
-	opened  time.Time   // when it was, or last took a letter
+	opened  time.Time   // when it was, or last judged a letter
 	used    bool        // it has taken a letter
 	notes   []note      // results that the desk has not been told
 	recent  []time.Time // of letters within the last minute, when limited
@@ -117,13 +117,11 @@ func (s *sender) one(ctx context.Context, letter Outgoing) (sent bool, err error
 		return false, err
 	}
 	err = s.offer(ctx, letter)
-	var refused *Refusal
-	var deferred *Deferral
 	var wrong *Misconfigured
 	var hangup *Hangup
 	var down *unopened
 	switch {
-	case err == nil, errors.As(err, &refused), errors.As(err, &deferred):
+	case answered(err):
 		s.outbox.note(nil)
 		s.notes = append(s.notes, note{letter.ID, s.opts.Now(), err})
 		return err == nil, s.tell()
@@ -133,6 +131,13 @@ func (s *sender) one(ctx context.Context, letter Outgoing) (sent bool, err error
 	// Broken off in the middle: it may be this letter's doing.
 	s.notes = append(s.notes, note{letter.ID, s.opts.Now(), err})
 	return false, errors.Join(err, s.tell())
+}
+
+// answered reports whether the server has judged the letter.
+func answered(err error) bool {
+	var refused *Refusal
+	var deferred *Deferral
+	return err == nil || errors.As(err, &refused) || errors.As(err, &deferred)
 }
 
 // unopened is a connection that could not be made.
@@ -160,7 +165,7 @@ func (s *sender) offer(ctx context.Context, letter Outgoing) error {
 			s.hangUp()
 			continue
 		}
-		if err == nil {
+		if answered(err) {
 			s.used, s.opened = true, time.Now()
 		}
 		return err
