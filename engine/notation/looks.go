@@ -1,0 +1,106 @@
+package notation
+
+import (
+	"regexp"
+	"strings"
+)
+
+// Looks reports whether a text has the form of a move of some variant, with
+// no position known. The whole text must be the move; a move number, marks of
+// check and of praise, quotation marks and what phones and word processors
+// change may be there as for Read. These are the forms:
+//
+//   - both squares, with or without a dash or x between them, and what the man
+//     becomes: e2e4, e2-e4, E2 E4, e7xd8=Q, aa3-ab4
+//   - a square, files a to p, ranks 1 to 40, and what the man becomes: e4,
+//     c9=F, e8/Q, e8(Q), e8Q (the bare letter only behind the first rank and
+//     the sixth and higher, or as a capital behind a small file letter)
+//   - a pawn's capture: exd5, ed5 (without x: files a to l)
+//   - the label of a man in one to three capitals, a file, a rank or both to
+//     tell it from others, a dash or x, and a square in small letters: Nf3,
+//     N1f3, Ngxf3, Ng1-f3, KQd4. A label of one letter may be small or the whole in
+//     capitals, files a to l: nf3, nbd2, NF3.
+//   - N@c3 and K=d1; a label of one letter may be small
+//   - castling with hyphens: O-O, o-o-o, 0-0; the words castle and castles,
+//     with a side or without
+//   - pass as a word by itself
+//   - a man of chess by name or letter, then "to", "takes" or nothing, then a
+//     square: knight f3, N to f3, pawn takes c4
+//
+// Dates such as Dec12 and the shorthand l8r are no moves, nor are other words
+// without a digit.
+func Looks(text string) bool {
+	move := tidy(text)
+	if move == "" || prose.MatchString(move) {
+		return false
+	}
+	for figurine, letter := range letterOf {
+		move = strings.ReplaceAll(move, figurine, letter)
+	}
+	if wordy.MatchString(move) {
+		return true
+	}
+	if _, ok := castlingWords(move, nil); ok {
+		return true
+	}
+	move = aroundSigns.ReplaceAllString(move, "$1$2")
+	move = betweenSquares.ReplaceAllString(move, "$1$2")
+	for _, form := range forms {
+		if form.MatchString(move) {
+			return true
+		}
+	}
+	return false
+}
+
+// figurines are the chess symbols as tidy leaves them.
+var figurines = []string{"♔", "♕", "♖", "♗", "♘", "♙"}
+
+// letterOf are the letters of figurines for a reader who knows no variant.
+var letterOf = map[string]string{"♔": "K", "♕": "Q", "♖": "R", "♗": "B", "♘": "N", "♙": "P"}
+
+const (
+	rank      = `(?:[1-9]|[123][0-9]|40)`
+	square    = `[a-p]` + rank
+	wide      = `(?:a[a-n]|[a-z])` + rank // files a to z, aa to an
+	capturing = `(?:[a-p][x:]|[a-l])?`
+	become    = `(?:[=/][a-z]{1,3}|=?\([a-z]{1,3}\))`
+)
+
+var (
+	// prose has the form of a move and is none.
+	prose = regexp.MustCompile(`(?i)^(?:(?:jan|feb|sep|dec)[0-9]|l8r$)`)
+
+	wordy = regexp.MustCompile(`(?i)^(?:king|queen|rook|bishop|knight|pawn|[kqrbnp]) (?:(?:to|moves to|goes to|takes|captures|x|takes on|on|-) )?` +
+		square + `(?:,? (?:promotes to |becomes )?(?:queen|rook|bishop|knight))?$`)
+
+	aroundSigns    = regexp.MustCompile(` ?([-=@:]) ?| (x) `)
+	betweenSquares = regexp.MustCompile(`(?i)^(` + square + `) (` + square + `)`)
+
+	forms = []*regexp.Regexp{
+		// both squares
+		regexp.MustCompile(`(?i)^` + square + `[-x:]?` + square + become + `?$`),
+		regexp.MustCompile(`(?i)^` + wide + `[-x:]` + wide + become + `?$`),
+		regexp.MustCompile(`(?i)^` + square + `[-x:]?` + lastRanks + `[a-z]$`),
+		// a square, a pawn's capture
+		regexp.MustCompile(`(?i)^` + capturing + square + become + `?$`),
+		regexp.MustCompile(`(?i)^` + capturing + lastRanks + `[a-z]$`),
+		regexp.MustCompile(`^` + capturing + square + `[A-Z]$`),
+		regexp.MustCompile(`^(?:a[a-n]|[a-z])[x:]` + wide + `(?i:` + become + `)?$`),
+		// a man by its label
+		regexp.MustCompile(`^[A-Z]{1,3}[a-p]?` + rank + `?[-x:]?` + square + `(?i:` + become + `)?$`),
+		regexp.MustCompile(`^[A-Z]{1,3}(?:a[a-n]|[a-z])?` + rank + `?[-x:]` + wide + `(?i:` + become + `)?$`),
+		regexp.MustCompile(`^[a-z][a-l]?` + rank + `?[-x:]?[a-l]` + rank + `$`),
+		regexp.MustCompile(`^[KQRBNP][A-L]?` + rank + `?[-xX:]?[A-L]` + rank + `$`),
+		// from hand, in place of another
+		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])?@` + `(?i:` + wide + `)$`),
+		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])=` + `(?i:` + square + `)$`),
+		// castling, passing
+		regexp.MustCompile(`^[oO0]-[oO0](?:-[oO0])?$`),
+		regexp.MustCompile(`(?i)^pass$`),
+	}
+)
+
+// lastRanks are the squares behind which a small letter alone is read as what
+// the man becomes.
+const lastRanks = `[a-p](?:[16-9]|[123][0-9]|40)`
