@@ -13,8 +13,9 @@ import (
 
 // base is the lowest layer: the transaction of the database.
 type base struct {
-	tx     *bolt.Tx
-	failed error // the first write that the database refused
+	tx      *bolt.Tx
+	written bool  // whether there is anything to commit
+	failed  error // the first write that the database refused
 }
 
 func (b *base) bucket(name string) *bolt.Bucket {
@@ -83,6 +84,7 @@ func (b *base) take(above map[string]changes) error {
 
 func (b *base) write(name string, changed changes) error {
 	defer guard(name, "")
+	b.written = b.written || len(changed) > 0
 	bucket := b.bucket(name)
 	for _, key := range slices.Sorted(maps.Keys(changed)) {
 		var err error

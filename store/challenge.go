@@ -52,9 +52,5 @@ func (d *Draft) ChallengesOf(userid string) []Challenge {
 // LapsedChallenges lists the challenges whose time is over, the longest over
 // first.
 func (d *Draft) LapsedChallenges(now time.Time) []Challenge {
-	var lapsed []Challenge
-	for _, key := range d.due("challenges lapsing", now, 0) {
-		lapsed = append(lapsed, challenges.must(d, key))
-	}
-	return lapsed
+	return challenges.due(d, "challenges lapsing", now)
 }

@@ -13,7 +13,7 @@ import (
 // reads everything, so it takes its time with a large file. The error names
 // what was found, a line each, up to a hundred.
 func (s *Store) Check() error {
-	if err := s.inside(structure); err != nil {
+	if err := s.structure(); err != nil {
 		return fmt.Errorf("store %s: structure: %w", s.path, err)
 	}
 	c := checker{expected: map[string]int{}}
@@ -48,8 +48,9 @@ func holding() []string {
 }
 
 func indexing() []string {
-	return []string{"addresses", "games of", "games active", "challenges of", "challenges lapsing",
-		"pendings of", "pendings lapsing", "seen by time", "letters due", "letters aside"}
+	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
+		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
+		"letters due", "letters aside", "letters of"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.

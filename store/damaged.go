@@ -10,13 +10,16 @@ import (
 // panic that readers without an error result raise, and the error that Update
 // and View make of it.
 type Damaged struct {
-	Bucket string // kind of record
+	Bucket string // kind of record; "" when the fault is none of a record
 	Key    string // key of the record, as bytes
 	Err    error  // what is wrong with it
 }
 
 // Error names the record and the fault, for the operator.
 func (d Damaged) Error() string {
+	if d.Bucket == "" {
+		return fmt.Sprintf("store: the file is damaged: %v", d.Err)
+	}
 	return fmt.Sprintf("store: record %s of %q is damaged: %v", readable(d.Key), d.Bucket, d.Err)
 }
 

@@ -27,3 +27,24 @@ func (d *Draft) first(index string) (time.Time, bool) {
 	}
 	return time.Time{}, false
 }
+
+// due reads the records whose moment in an index is not after now, earliest
+// first.
+func (k *kind[R]) due(d *Draft, index string, now time.Time) []R {
+	var records []R
+	for _, key := range d.due(index, now, 0) {
+		records = append(records, k.must(d, key))
+	}
+	return records
+}
+
+// NextLapse is the earliest moment at which a challenge, a pending or an
+// invitation lapses; false when none will.
+func (d *Draft) NextLapse() (next time.Time, some bool) {
+	for _, index := range []string{"challenges lapsing", "pendings lapsing", "invitations lapsing"} {
+		if at, ok := d.first(index); ok && (!some || at.Before(next)) {
+			next, some = at, true
+		}
+	}
+	return next, some
+}

@@ -32,6 +32,9 @@ func (d *Draft) identity() identity {
 	return i
 }
 
+// ServerID is what Store.ID tells.
+func (d *Draft) ServerID() string { return d.identity().ID }
+
 // create fills a new file; its chance is taken in this order.
 func (d *Draft) create() {
 	s := d.store

@@ -5,19 +5,27 @@ import (
 	"time"
 )
 
-// Invitation is a code with which one may sign up while registration is by
-// invitation only.
+// Invitation is a code with which one person may sign up while registration is
+// by invitation only.
 type Invitation struct {
-	Code string
-	By   string    `json:",omitempty"` // userid
-	Made time.Time `json:",omitzero"`
-	Uses int       // how many signups it is still good for
+	Code    string
+	By      string    `json:",omitempty"` // userid of who invites
+	Address string    `json:",omitempty"` // whom, lower case
+	Note    string    `json:",omitempty"` // words of who invites
+	Made    time.Time `json:",omitzero"`
+	Lapses  time.Time `json:",omitzero"` // zero: never
 }
 
 var invitations = kind[Invitation]{
 	bucket: "invitations",
 	key:    func(i *Invitation) string { return i.Code },
-	tidy:   func(i *Invitation) { utc(&i.Made) },
+	index: func(i *Invitation) []entry {
+		if i.Lapses.IsZero() {
+			return nil
+		}
+		return []entry{{"invitations lapsing", dueKey(i.Lapses, i.Code)}}
+	},
+	tidy: func(i *Invitation) { utc(&i.Made, &i.Lapses) },
 }
 
 // Invitation finds an invitation.
@@ -31,3 +39,9 @@ func (d *Draft) DropInvitation(code string) { invitations.drop(d, code) }
 
 // Invitations walks all invitations by code.
 func (d *Draft) Invitations() iter.Seq[Invitation] { return invitations.all(d) }
+
+// LapsedInvitations lists the invitations whose time is over, the longest over
+// first.
+func (d *Draft) LapsedInvitations(now time.Time) []Invitation {
+	return invitations.due(d, "invitations lapsing", now)
+}

@@ -16,6 +16,7 @@ import (
 // themselves, since records change their form in later releases.
 var migrations = []func(*bolt.Tx) error{
 	toSchema1,
+	toSchema2,
 }
 
 func toSchema1(tx *bolt.Tx) error {
@@ -68,7 +69,10 @@ func (s *Store) migrate(steps []func(*bolt.Tx) error) error {
 		return &Refusal{s.path, ErrUnusable, fmt.Sprintf("cannot be brought from schema %d to %d and is left as it was (%v)", found, known, err), err}
 	}
 	if found == 0 {
-		return s.syncDirectory()
+		err = syncDirectory(filepath.Dir(s.path))
+	}
+	if err != nil {
+		return refuseOpening(s.path, err)
 	}
 	return nil
 }
@@ -108,14 +112,11 @@ func (s *Store) schema() (found uint64, err error) {
 }
 
 // syncDirectory makes the name of a new file as durable as what is in it.
-func (s *Store) syncDirectory() error {
-	directory, err := os.Open(filepath.Dir(s.path))
+func syncDirectory(path string) error {
+	directory, err := os.Open(path)
 	if err != nil {
-		return refuseOpening(s.path, err)
+		return err
 	}
 	defer directory.Close()
-	if err := directory.Sync(); err != nil {
-		return refuseOpening(s.path, err)
-	}
-	return nil
+	return directory.Sync()
 }

@@ -35,10 +35,6 @@ type Store struct {
 const (
 	defaultTimeout = time.Second
 
-	// checkBelow is the size in bytes up to which Open checks the structure of
-	// the file: it takes well below a second.
-	checkBelow = 64 << 20
-
 	// mapped is how much address space is set aside for the file, so that a
 	// reader (a backup, say) does not make a growing file wait for it.
 	mapped = 1 << 30
@@ -72,8 +68,58 @@ func Open(path string, options Options) (*Store, error) {
 	return s, nil
 }
 
-// open opens the database; a file too damaged for it makes it panic.
+// open has the file examined, then opens it for use. Another process that takes
+// the lock in between only makes the second step fail.
 func (s *Store) open() (err error) {
+	if err := s.examine(); err != nil {
+		return err
+	}
+	s.db, err = s.database(&bolt.Options{
+		Timeout:  s.options.Timeout,
+		ReadOnly: s.options.ReadOnly,
+		NoSync:   s.options.NoSync,
+		// A list of free pages written with each commit would make each cost
+		// what the file ever held; built when the file is opened it costs
+		// little more than the examination before it.
+		NoFreelistSync:  true,
+		FreelistType:    bolt.FreelistMapType,
+		InitialMmapSize: initialMap(),
+		NoStatistics:    true,
+	})
+	return err
+}
+
+// examine looks for damage while the lock keeps the file from changing. bbolt
+// reads nothing but the meta pages for that.
+func (s *Store) examine() error {
+	file, err := os.Open(s.path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return refuseOpening(s.path, err)
+	}
+	defer file.Close()
+	if info, err := file.Stat(); err == nil && info.Size() == 0 {
+		return nil
+	}
+	db, err := s.database(&bolt.Options{Timeout: s.options.Timeout, ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	defer db.Close()
+	info, err := file.Stat()
+	if err != nil {
+		return refuseOpening(s.path, err)
+	}
+	if err := examine(file, db.Info().PageSize, info.Size()); err != nil {
+		return damagedFile(s.path, err)
+	}
+	return nil
+}
+
+// database has bbolt open the file; what it panics with is damage.
+func (s *Store) database(options *bolt.Options) (db *bolt.DB, err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if err != nil {
@@ -82,16 +128,7 @@ func (s *Store) open() (err error) {
 	}()
 	defer s.catch(&err)
 	defer guard("", "")
-	s.db, err = bolt.Open(s.path, 0o600, &bolt.Options{
-		Timeout:         s.options.Timeout,
-		ReadOnly:        s.options.ReadOnly,
-		NoSync:          s.options.NoSync,
-		FreelistType:    bolt.FreelistMapType,
-		NoFreelistSync:  true,
-		InitialMmapSize: initialMap(),
-		NoStatistics:    true,
-	})
-	return err
+	return bolt.Open(s.path, 0o600, options)
 }
 
 // initialMap leaves systems with a small address space alone.
@@ -102,11 +139,8 @@ func initialMap() int {
 	return mapped
 }
 
-// prepare makes sure that the file is whole and ours, and of our schema.
+// prepare makes sure that the file is ours and of our schema.
 func (s *Store) prepare() error {
-	if err := s.whole(); err != nil {
-		return damagedFile(s.path, err)
-	}
 	if err := s.migrate(migrations); err != nil {
 		return err
 	}

@@ -28,10 +28,15 @@ var letters = kind[Letter]{
 	bucket: "letters",
 	key:    func(l *Letter) string { return number(l.ID) },
 	index: func(l *Letter) []entry {
+		key := number(l.ID)
+		list := []entry{{"letters due", dueKey(l.Next, key)}}
 		if l.Aside {
-			return []entry{{"letters aside", number(l.ID)}}
+			list = []entry{{"letters aside", key}}
 		}
-		return []entry{{"letters due", dueKey(l.Next, number(l.ID))}}
+		if l.Player != "" {
+			list = append(list, entry{"letters of", text(l.Player) + key})
+		}
+		return list
 	},
 	tidy: func(l *Letter) { utc(&l.Made, &l.Next) },
 }
@@ -95,6 +100,12 @@ func (d *Draft) NextLetter() (time.Time, bool) { return d.first("letters due") }
 
 // AsideLetters lists the letters set aside, oldest first, without their Raw.
 func (d *Draft) AsideLetters() []Letter { return letters.named(d, "letters aside", "") }
+
+// LettersOf lists the letters to a player, those set aside too, oldest first,
+// without their Raw.
+func (d *Draft) LettersOf(userid string) []Letter {
+	return letters.named(d, "letters of", text(userid))
+}
 
 // Letters walks all letters by ID, without their Raw.
 func (d *Draft) Letters() iter.Seq[Letter] { return letters.all(d) }

@@ -48,20 +48,5 @@ func (d *Draft) PendingsOf(address string) []Pending {
 
 // LapsedPendings lists what has waited too long, the longest over first.
 func (d *Draft) LapsedPendings(now time.Time) []Pending {
-	var lapsed []Pending
-	for _, key := range d.due("pendings lapsing", now, 0) {
-		lapsed = append(lapsed, pendings.must(d, key))
-	}
-	return lapsed
-}
-
-// NextLapse is the earliest moment at which a challenge or a pending lapses;
-// false when none will.
-func (d *Draft) NextLapse() (time.Time, bool) {
-	challenge, some := d.first("challenges lapsing")
-	pending, others := d.first("pendings lapsing")
-	if !some || others && pending.Before(challenge) {
-		return pending, others
-	}
-	return challenge, some
+	return pendings.due(d, "pendings lapsing", now)
 }

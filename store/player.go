@@ -11,6 +11,8 @@ import (
 type Player struct {
 	Userid       string            `json:",omitempty"` // lower case; never given again
 	Name         string            `json:",omitempty"` // the userid as typed at signup
+	Number       uint64            `json:",omitempty"` // given at the first PutPlayer, from 1; never given again
+	Serial       uint64            `json:",omitempty"` // it only grows; what is bound to an older one is spent
 	Addresses    []string          `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
 	Password     string            `json:",omitempty"` // hash in PHC form, "" when there is none
 	Zone         string            `json:",omitempty"` // time zone by its IANA name, "" is UTC
@@ -35,7 +37,7 @@ var players = kind[Player]{
 	bucket: "players",
 	key:    func(p *Player) string { return p.Userid },
 	index: func(p *Player) []entry {
-		var entries []entry
+		entries := []entry{{"players by number", number(p.Number)}}
 		for _, address := range p.Addresses {
 			entries = append(entries, entry{"addresses", address})
 		}
@@ -67,7 +69,17 @@ func (d *Draft) PlayerByAddress(address string) (Player, bool) {
 	return players.must(d, string(userid)), true
 }
 
-// PutPlayer writes an account. It writes nothing and returns *AddressTaken when
+// PlayerByNumber finds an account by its number, closed ones included.
+func (d *Draft) PlayerByNumber(n uint64) (Player, bool) {
+	userid, ok := d.get("players by number", number(n))
+	if !ok {
+		return Player{}, false
+	}
+	return players.must(d, string(userid)), true
+}
+
+// PutPlayer writes an account. A Number of 0 stands for the one that the account
+// has, or for a new one when it is new. PutPlayer writes nothing and returns *AddressTaken when
 // an address is another player's; there is no other error.
 func (d *Draft) PutPlayer(p Player) error {
 	for _, address := range p.Addresses {
@@ -75,8 +87,18 @@ func (d *Draft) PutPlayer(p Player) error {
 			return &AddressTaken{Address: address, Userid: string(owner)}
 		}
 	}
+	if p.Number == 0 {
+		p.Number = d.numberOf(p.Userid)
+	}
 	players.put(d, p)
 	return nil
+}
+
+func (d *Draft) numberOf(userid string) uint64 {
+	if p, ok := d.Player(userid); ok {
+		return p.Number
+	}
+	return d.next("player")
 }
 
 // Players walks all accounts by userid, closed ones included.

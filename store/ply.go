@@ -17,6 +17,7 @@ type Ply struct {
 	At           time.Time `json:",omitzero"`  // when it counted
 	Used         time.Duration
 	By           string `json:",omitempty"` // "" the player; else "server", "queue", ...
+	Comment      string `json:",omitempty"` // message sent to the opponent with it
 	Irreversible bool   `json:",omitempty"` // no earlier position can come again
 }
 

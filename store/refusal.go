@@ -53,6 +53,10 @@ func foreign(path, what string) error {
 }
 
 func damagedFile(path string, cause error) error {
+	var damaged Damaged
+	if errors.As(cause, &damaged) && damaged.Bucket == "" {
+		cause = damaged.Err
+	}
 	text := fmt.Sprintf("is damaged (%v): keep this file, and restore the last backup in its place", cause)
 	return &Refusal{path, ErrDamaged, text, cause}
 }

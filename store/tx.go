@@ -21,7 +21,7 @@ func (tx *Tx) Draft() *Draft { return newDraft(tx.store, tx.base) }
 // Update runs f in the one writing transaction and commits what was kept in it.
 // When f fails, or panics, nothing is written. When Update returns nil,
 // everything kept is on the disk; when it returns an error, nothing of it is
-// ever seen. An Update or View within f would wait for itself for ever.
+// ever seen. Where nothing was kept the disk is not touched. An Update or View within f would wait for itself for ever.
 func (s *Store) Update(f func(*Tx) error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer s.catch(&err)
@@ -36,6 +36,9 @@ func (s *Store) Update(f func(*Tx) error) (err error) {
 	}
 	if b.failed != nil {
 		return s.unwritten(b.failed)
+	}
+	if !b.written {
+		return nil
 	}
 	if err := commit(tx); err != nil {
 		return s.unwritten(err)
