@@ -1,0 +1,63 @@
+// Package command turns the words of a mail into commands.
+//
+// It knows how people type commands, and neither players, boards nor rules: what
+// has the form of a move, and what is a variant, it is told. It is pure and never
+// fails: every mail gives a Reading. What is certain stands in its Commands, what
+// only might be a command in its Asks; it never guesses.
+package command
+
+// Command is one command, with everything that its words say. Fields that were
+// not given are zero. Whether the named boards, players and variants exist, and
+// who may do it, is for others to find out.
+type Command struct {
+	Verb  Verb
+	Words string // the player's words on one line, cleaned, passwords as ***; read again they give the same command
+	Line  int    // which of the own lines it stands on, from 0; SubjectLine for the Subject
+
+	Variant    string // as typed, lower case: id, name or alias; need not exist
+	Board      uint64 // number of a board, challenge or seek
+	Boards     []Spot // every board named, when a command takes several; Board is the first
+	Move       string // the move as typed, without its #n
+	MoveNumber int    // n of #n: the mover's own n-th move, or for Show the printed number
+	MoveSide   string // for Show: White when the board after White's n-th move is meant, else ""
+
+	Userid      string   // who sends it, in the model's form; lower case
+	Password    string   // his password as typed; secret
+	NewPassword string   // of Change; secret
+	Userids     []string // other players, lower case, in order; of a challenge both when both are named
+	Addresses   []string // as typed
+
+	Side    string            // White, Black or Random: of the first named player of a challenge when two are named, else of the sender
+	Rated   *bool             // nil: not said
+	Clock   string            // as typed, lower case: move:7/21, total:60, fischer:10+2/20
+	Options map[string]string // further options without dashes, lower case; value "" when none; nil when none
+
+	Plies   int      // of Undo; 0: to before the asker's last move
+	Count   int      // of Limit, Seek, Vacation (days); 0: not said
+	Object  string   // what is accepted, declined, cancelled, changed: draw, undo, challenge, address, ...
+	Filter  string   // all, active, inactive or next
+	Form    string   // of Show: text, png, gif, svg, fen, pgn or html
+	Setting string   // of Set, lower case
+	Value   string   // of Set; of Accept: the player's own word for the chance of the game
+	Code    string   // of Yes, as typed
+	Add     bool     // of Yes: "yes add"
+	Args    []string // further words, lower case, where the verb has no field for them
+	Text    string   // words to others on the command's own line: "chat: hello"
+}
+
+// Spot is a board at some time: 17, 17#12 or 17#12w.
+type Spot struct {
+	Board      uint64 // 0: the board at hand
+	MoveNumber int    // 0: as it stands now
+	MoveSide   string // White: after White's move of that number; "": after both
+}
+
+// The values of sides.
+const (
+	White  = "white"
+	Black  = "black"
+	Random = "random"
+)
+
+// SubjectLine is the Line of what stands in the Subject.
+const SubjectLine = -1

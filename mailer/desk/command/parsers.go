@@ -1,0 +1,153 @@
+package command
+
+import "strings"
+
+// parser reads the words after a verb into the command. It tells whether they fit;
+// words that it leaves do not.
+type parser func(a *args, c *Command) bool
+
+// parsers has one for every verb.
+var parsers = map[Verb]parser{
+	Move: parseMove, Queue: parseMove, Submit: parseMove, Preview: parsePreview, If: parseIf,
+	Resign: parseBoard, Draw: parseBoard, Propose: parseBoard, Claim: parseBoard, Abort: parseBoard, Adjourn: parseBoard,
+	Confirm: parseBoard, Moves: parseBoard, Cancel: parseBoard, Withdraw: parseBoard, No: parseBoard,
+	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
+	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
+	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Limit: parseLimit,
+	Games: parsePeople, Next: parsePeople, Standings: parsePeople, Ratings: parsePeople, History: parsePeople, Profile: parsePeople,
+	List: parseList, Who: parsePeople, Block: parsePeople, Unblock: parsePeople,
+	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,
+	Help: parseHelp, Signup: parseSignup, Add: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
+	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
+	Enter: parseWords, Crosstable: parseWords, Why: parseWords, Find: parseWords, Rename: parseWords, Merge: parseWords,
+	Give: parseWords, Take: parseWords, End: parseWords, Reopen: parseWords, Result: parseWords, Extend: parseWords,
+	Outbox: parseWords, Retry: parseWords, Drop: parseWords, Pause: parseWords, Resume: parseWords, Announce: parseWords,
+	Statistics: parseWords, Backup: parseWords, Variants: parseWords, Acts: parseWords,
+}
+
+// parseBoard reads [what] [N [userid password]].
+func parseBoard(a *args, c *Command) bool {
+	takeObject(a, c)
+	if !takeBoard(a, c) {
+		return a.empty()
+	}
+	takeObject(a, c)
+	return a.empty() || len(a.words) == 2 && a.credentials(c)
+}
+
+// takeObject takes a word for what a command is about; "the" may stand before it.
+func takeObject(a *args, c *Command) {
+	if len(a.words) > 0 && objects[a.words[0].low] && !(len(a.words) > 1 && numbered[a.words[0].low] && isNumber(a.words[1].low)) {
+		c.Object = a.next().low
+	} else if len(a.words) > 1 && a.words[0].low == "challenge" && isNumber(a.words[1].low) {
+		c.Object = a.next().low
+	}
+}
+
+func isNumber(w string) bool { _, ok := number(w); return ok }
+
+func takeBoard(a *args, c *Command) bool {
+	n, ok := a.number()
+	if ok {
+		c.Board = n
+	}
+	return ok
+}
+
+// parseAnswer reads accept and decline: [what] [N [word | userid password [word]]], a challenger's
+// userid, options; and the model's setting "userid password".
+func parseAnswer(a *args, c *Command) bool {
+	if !a.options(c) {
+		return false
+	}
+	takeObject(a, c)
+	if takeBoard(a, c) {
+		takeObject(a, c)
+		if len(a.words) >= 2 && !a.credentials(c) {
+			return false
+		}
+		if len(a.words) == 1 && !stop[a.words[0].low] {
+			c.Value = a.next().raw
+		}
+		return a.empty()
+	}
+	if a.model && c.Object == "" && len(a.words) == 2 && a.credentials(c) {
+		c.Setting, c.Value = "challenges", "on"
+		if c.Verb == Decline {
+			c.Value = "off"
+		}
+		c.Verb = Set
+		return true
+	}
+	if id, ok := a.userid(); ok {
+		c.Userids = []string{id}
+	}
+	return a.empty()
+}
+
+// parseUndo reads [plies], or N plies, or a board named as such.
+func parseUndo(a *args, c *Command) bool {
+	if len(a.words) == 1 && (a.words[0].low == "move") {
+		a.next()
+	}
+	plain := len(a.words) > 0 && !numbered[a.words[0].low] && !strings.HasPrefix(a.words[0].raw, "#")
+	if !takeBoard(a, c) {
+		return a.empty()
+	}
+	if a.empty() && plain && !a.model && c.Board < 1000 {
+		c.Plies, c.Board = int(c.Board), 0
+		return true
+	}
+	if n, ok := a.count(999); ok {
+		c.Plies = n
+	}
+	if len(a.words) == 2 && !a.credentials(c) {
+		return false
+	}
+	return a.empty()
+}
+
+// parseYes reads [add] [N] [code], in any order.
+func parseYes(a *args, c *Command) bool {
+	for !a.empty() {
+		w := a.words[0]
+		switch {
+		case w.low == "add" && !c.Add:
+			c.Add = true
+			a.next()
+		case a.g.IsCode != nil && c.Code == "" && a.g.IsCode(w.low):
+			c.Code = a.next().low
+		case c.Board == 0 && takeBoard(a, c):
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// parseWords takes plain words, for commands whose words others read.
+func parseWords(a *args, c *Command) bool {
+	for !a.empty() {
+		w := a.next()
+		if stop[w.low] || w.low == "" {
+			return false
+		}
+		c.Args = append(c.Args, w.low)
+	}
+	return true
+}
+
+// parseHelp reads a topic; every word of it may be anything but talk.
+func parseHelp(a *args, c *Command) bool {
+	if len(a.words) > maxVariantWords {
+		return false
+	}
+	if a.g.isVariant(lows(a.words)) || len(a.words) == 1 && known[Verb(a.words[0].low)] {
+		for _, w := range a.words {
+			c.Args = append(c.Args, w.low)
+		}
+		a.words = nil
+		return true
+	}
+	return parseWords(a, c)
+}

@@ -1,0 +1,155 @@
+package command
+
+import "strings"
+
+// parseChallenge reads [me] opponent [to variant] options.
+func parseChallenge(a *args, c *Command) bool {
+	if !a.options(c) {
+		return false
+	}
+	for !a.empty() {
+		if len(c.Userids) > 0 && (a.words[0].low == "to" || a.words[0].low == "at") && len(a.words) > 1 {
+			a.next()
+			v, ok := a.variant()
+			if !ok || c.Variant != "" {
+				return false
+			}
+			c.Variant = v
+			continue
+		}
+		if v, ok := a.variant(); ok {
+			if c.Variant != "" {
+				return false
+			}
+			c.Variant = v
+			continue
+		}
+		id, ok := a.userid()
+		if !ok {
+			return false
+		}
+		c.Userids = append(c.Userids, id)
+	}
+	return len(c.Userids) > 0
+}
+
+// parseRematch reads [N] options.
+func parseRematch(a *args, c *Command) bool {
+	if !a.options(c) {
+		return false
+	}
+	takeBoard(a, c)
+	return a.empty()
+}
+
+// parseSeek reads [userid password] [n] [variant] options.
+func parseSeek(a *args, c *Command) bool {
+	if !a.options(c) {
+		return false
+	}
+	if v, ok := a.variant(); ok && c.Variant == "" {
+		c.Variant = v
+	}
+	if len(a.words) >= 2 && !a.credentials(c) {
+		return false
+	}
+	c.Count, _ = a.count(10000)
+	if !a.empty() && a.words[0].low == "0" {
+		a.next()
+	}
+	return a.empty()
+}
+
+// parseLimit reads [userid password] n.
+func parseLimit(a *args, c *Command) bool {
+	if len(a.words) >= 3 && !a.credentials(c) {
+		return false
+	}
+	if len(a.words) != 1 {
+		return false
+	}
+	if a.words[0].low == "0" {
+		a.next()
+		return true
+	}
+	n, ok := a.count(10000)
+	c.Count = n
+	return ok
+}
+
+// parsePeople reads players, a variant, a filter.
+func parsePeople(a *args, c *Command) bool {
+	for !a.empty() {
+		w := a.words[0].low
+		if w == "or" && len(a.words) > 1 && filters[a.words[1].low] {
+			return false
+		}
+		if filters[w] && c.Filter == "" {
+			c.Filter = a.next().low
+			continue
+		}
+		if v, ok := a.variant(); ok {
+			if c.Variant != "" && c.Variant != v {
+				return false
+			}
+			c.Variant = v
+			continue
+		}
+		id, ok := a.userid()
+		if !ok {
+			return false
+		}
+		c.Userids = append(c.Userids, id)
+	}
+	return true
+}
+
+// parseList reads variants.
+func parseList(a *args, c *Command) bool {
+	for !a.empty() {
+		v, ok := a.variant()
+		if !ok {
+			if !isUserid(a.words[0].low) || len(a.words) > 1 {
+				return false
+			}
+			v = a.next().low
+		}
+		c.Args = append(c.Args, v)
+	}
+	return true
+}
+
+// parseMessage reads userid password to..., or receivers alone.
+func parseMessage(a *args, c *Command) bool {
+	if len(a.words) > 1 && a.words[0].low == "to" {
+		a.next()
+	} else if len(a.words) >= 2 && !a.receivers() {
+		if !a.credentials(c) {
+			return false
+		}
+		if len(a.words) > 1 && a.words[0].low == "to" {
+			a.next()
+		}
+	}
+	for !a.empty() {
+		id, ok := a.userid()
+		if !ok {
+			return false
+		}
+		c.Userids = append(c.Userids, id)
+	}
+	return len(c.Userids) > 0
+}
+
+// receivers tells whether the words are players to write to, rather than the
+// model's userid, password and players.
+func (a *args) receivers() bool {
+	if strings.HasSuffix(a.words[0].raw, ",") {
+		return true
+	}
+	second := a.words[1].low
+	if a.g.IsUserid != nil {
+		return isUserid(second) && a.g.IsUserid(second)
+	}
+	return false
+}

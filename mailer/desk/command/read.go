@@ -1,0 +1,248 @@
+package command
+
+import "strings"
+
+// Read reads the commands and the message of a mail from its Subject and from the
+// person's own lines.
+//
+// A Subject that reads whole as a command is the command, and all lines are the message. Otherwise the
+// commands stand in the first lines, after a greeting, and what follows them is the
+// message. An answer of ours must therefore not bear a Subject that reads as a
+// command.
+func Read(subject string, own []string, g Grammar) Reading {
+	bare := bareSubject(subject)
+	r := reader{g: &g, own: own, veiled: map[int]string{}}
+	switch {
+	case strings.EqualFold(strings.Trim(bare, around), "multiple"):
+		r.out.Multiple = true
+		r.multiple()
+	case !g.ours(bare) && r.subject(bare):
+		r.out.FromSubject = true
+		r.message(0)
+	default:
+		r.body()
+		if len(r.out.Commands)+len(r.out.Asks) == 0 && !g.ours(bare) {
+			r.doubtfulSubject(bare)
+		}
+	}
+	return r.out
+}
+
+// reader gathers a Reading.
+type reader struct {
+	g       *Grammar
+	own     []string
+	out     Reading
+	stopped bool           // a line stands before that must be asked about first
+	veiled  map[int]string // lines of the message that hide a password
+	tail    string         // courtesies beside a move, the first line of the message
+}
+
+// clean gives a line as commands are read from it; "" when it is blank or too long for one.
+func (r *reader) clean(i int) string { return clean(r.own[i]) }
+
+// take adds what a line says.
+func (r *reader) take(p parsed, line int) {
+	r.out.Secrets = append(r.out.Secrets, p.secrets...)
+	for _, c := range p.commands {
+		c.Line = line
+		if r.stopped {
+			r.out.Untried = append(r.out.Untried, c)
+		} else {
+			r.out.Commands = append(r.out.Commands, c)
+		}
+	}
+	r.tail = p.tail
+}
+
+// ask adds a line to be asked about.
+func (r *reader) ask(a Ask, line int, secrets []string) {
+	a.Line = line
+	r.out.Asks = append(r.out.Asks, a)
+	if a.Doubt.InMessage() {
+		if len(secrets) > 0 {
+			r.veiled[line] = a.Words
+		}
+		return
+	}
+	r.stopped = true
+	r.out.Secrets = append(r.out.Secrets, secrets...)
+}
+
+// subject reads the Subject as a command.
+func (r *reader) subject(bare string) bool {
+	p, ok := r.g.line(bare, inSubject)
+	if !ok || p.tail != "" {
+		return false
+	}
+	if p.asks {
+		r.ask(questioned(p), SubjectLine, nil)
+		return true
+	}
+	r.take(p, SubjectLine)
+	return true
+}
+
+// doubtfulSubject asks about a Subject when the lines say nothing.
+func (r *reader) doubtfulSubject(bare string) {
+	a, secrets, ok := r.g.doubt(bare, inSubject, true)
+	if ok && (r.out.Message == "" || !a.Doubt.InMessage()) {
+		r.ask(a, SubjectLine, secrets)
+	}
+}
+
+// body reads the first lines as commands.
+func (r *reader) body() {
+	start, first := r.greeting()
+	i := start
+	for ; i < len(r.own); i++ {
+		text := r.clean(i)
+		if i == start {
+			text = first
+		}
+		if text == "" || !r.bodyLine(text, i) {
+			break
+		}
+		if r.tail != "" {
+			i++
+			break
+		}
+	}
+	switch {
+	case len(r.out.Commands)+len(r.out.Untried) > 0 || r.stopped:
+		r.message(i)
+		r.apart(i)
+	default:
+		r.message(0)
+		r.buried(i)
+	}
+}
+
+// bodyLine reads one line; false ends the commands before it.
+func (r *reader) bodyLine(text string, i int) bool {
+	p, ok := r.g.line(text, inBody)
+	if ok && !p.asks {
+		r.take(p, i)
+		return true
+	}
+	if ok {
+		r.ask(questioned(p), i, nil)
+		return false
+	}
+	a, secrets, ok := r.g.doubt(text, inBody, len(r.out.Commands)+len(r.out.Untried) == 0)
+	if ok {
+		r.ask(a, i, secrets)
+	}
+	return ok && !a.Doubt.InMessage()
+}
+
+// multiple reads each line as a command, up to the last that is one or nearly
+// one; the rest is the message.
+func (r *reader) multiple() {
+	start, first := r.greeting()
+	text := func(i int) string {
+		if i == start {
+			return first
+		}
+		return r.clean(i)
+	}
+	end := min(start+1, len(r.own))
+	for i := start; i < len(r.own); i++ {
+		_, ok := r.g.line(text(i), inMultiple)
+		if !ok {
+			a, _, doubtful := r.g.doubt(text(i), inMultiple, true)
+			ok = doubtful && !a.Doubt.InMessage()
+		}
+		if ok {
+			end = i + 1
+		}
+	}
+	for i := start; i < end; i++ {
+		if text(i) != "" {
+			r.multipleLine(text(i), i)
+		}
+	}
+	r.message(end)
+}
+
+// multipleLine reads one line of several; what is no command is asked about.
+func (r *reader) multipleLine(text string, i int) {
+	p, ok := r.g.line(text, inMultiple)
+	if ok && !p.asks {
+		r.take(p, i)
+		return
+	}
+	if ok {
+		r.ask(questioned(p), i, nil)
+	} else {
+		a, secrets, ok := r.g.doubt(text, inMultiple, true)
+		if !ok {
+			a = Ask{Doubt: Unknown, Words: text}
+		}
+		r.ask(a, i, secrets)
+	}
+	r.stopped = true
+}
+
+// message makes the message of the lines from one on.
+func (r *reader) message(from int) {
+	lines := make([]string, 0, len(r.own)-from+1)
+	if r.tail != "" {
+		lines = append(lines, r.tail)
+	}
+	for i := from; i < len(r.own); i++ {
+		line, ok := r.veiled[i]
+		if !ok {
+			line = strings.TrimRight(r.own[i], " \t\r\n")
+		}
+		lines = append(lines, line)
+	}
+	text := strings.Trim(strings.Join(lines, "\n"), "\n")
+	r.out.Message = Mask(text, r.out.Secrets...)
+}
+
+// maxBuried bounds the lines in which a command is looked for that stands where
+// the message is.
+const maxBuried = 60
+
+// buried asks about commands that stand alone on a line, when none was found
+// before: people write at the bottom, too.
+func (r *reader) buried(from int) {
+	for i := from; i < min(len(r.own), from+maxBuried); i++ {
+		if i == from && len(r.out.Asks) > 0 {
+			continue
+		}
+		if len(r.out.Asks) >= 3 {
+			return
+		}
+		r.buriedLine(i)
+	}
+}
+
+// apart asks about the first line of the message when it reads as a command of
+// weight: mail programs put blank lines between paragraphs.
+func (r *reader) apart(from int) {
+	for i := from; i < len(r.own); i++ {
+		if r.clean(i) == "" {
+			continue
+		}
+		if i > from { // directly below the commands it was looked at already
+			r.buriedLine(i)
+		}
+		return
+	}
+}
+
+func (r *reader) buriedLine(i int) {
+	p, ok := r.g.line(r.clean(i), inBody)
+	if !ok || p.tail != "" {
+		return
+	}
+	c := p.commands[0]
+	if c.Verb != Move && !changing[c.Verb] && c.Verb != Yes && c.Verb != Challenge && c.Verb != Signup && c.Password == "" {
+		return
+	}
+	r.out.Secrets = append(r.out.Secrets, p.secrets...)
+	r.veiled[i] = c.Words
+	r.ask(Ask{Doubt: Buried, Words: c.Words, Verb: c.Verb, Ready: []string{c.Words}}, i, p.secrets)
+}

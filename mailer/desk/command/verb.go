@@ -1,0 +1,98 @@
+package command
+
+// Verb is a command word in its full and lower-case form. What players type for
+// it (abbreviations, slips, older words) is the reader's business.
+type Verb string
+
+// String returns the word itself.
+func (v Verb) String() string { return string(v) }
+
+// The words of a game in progress.
+const (
+	Move    Verb = "move"    // Move holds the move; also pass and swap
+	Resign  Verb = "resign"  // at any time
+	Draw    Verb = "draw"    // proposes a draw, or draws a man where the variant has it
+	Propose Verb = "propose" // proposes a draw everywhere
+	Claim   Verb = "claim"   // claims a draw by repetition or move count
+	Undo    Verb = "undo"    // proposes to take back; Plies says how much, 0 means to before the own last move
+	Accept  Verb = "accept"  // a proposal or challenge; Object may say which
+	Decline Verb = "decline" // also "reject"
+	Abort   Verb = "abort"
+	Adjourn Verb = "adjourn"
+	Show    Verb = "show"   // Boards or Userids; Form for other forms than text
+	ShowAs  Verb = "showas" // the same as the named player sees it
+	Moves   Verb = "moves"  // what the player may do now
+	Preview Verb = "preview"
+	Submit  Verb = "submit"
+	Confirm Verb = "confirm" // a submitted move
+	Queue   Verb = "queue"
+	If      Verb = "if"     // Move holds the whole tree after the word "if"
+	Cancel  Verb = "cancel" // moves in advance; Object may say which
+	Chat    Verb = "chat"
+	Kibitz  Verb = "kibitz"
+	PGN     Verb = "pgn" // Boards, or Filter "all"
+)
+
+// The words around games.
+const (
+	Challenge   Verb = "challenge"
+	Withdraw    Verb = "withdraw" // a challenge, a proposal, an entry
+	Rematch     Verb = "rematch"
+	Seek        Verb = "seek"
+	Limit       Verb = "limit" // Count is the limit
+	Games       Verb = "games" // Userids, Filter
+	Next        Verb = "next"  // the next game that waits for the player
+	Standings   Verb = "standings"
+	Ratings     Verb = "ratings"
+	History     Verb = "history"
+	Subscribe   Verb = "subscribe"
+	Unsubscribe Verb = "unsubscribe"
+	Notify      Verb = "notify"
+)
+
+// The words of an account.
+const (
+	Help      Verb = "help"   // Args is the topic
+	Signup    Verb = "signup" // Userid, Password, Addresses
+	Add       Verb = "add"    // Addresses
+	Change    Verb = "change" // Object is "password" or "address"
+	Signoff   Verb = "signoff"
+	Delete    Verb = "delete"
+	Set       Verb = "set" // Setting, Value
+	Vacation  Verb = "vacation"
+	Profile   Verb = "profile"
+	Block     Verb = "block"
+	Unblock   Verb = "unblock"
+	Yes       Verb = "yes" // Code and Add may be set
+	No        Verb = "no"
+	List      Verb = "list" // Args are variants
+	Who       Verb = "who"
+	Message   Verb = "message" // Userids are the receivers
+	Broadcast Verb = "broadcast"
+)
+
+// The words of tournaments and directors, whose further words stand in Args.
+const (
+	Enter      Verb = "enter"
+	Crosstable Verb = "crosstable"
+	Why        Verb = "why"
+	Find       Verb = "find"
+	Rename     Verb = "rename"
+	Merge      Verb = "merge"
+	Give       Verb = "give"
+	Take       Verb = "take"
+	End        Verb = "end"
+	Reopen     Verb = "reopen"
+	Result     Verb = "result"
+	Extend     Verb = "extend"
+	Outbox     Verb = "outbox"
+	Retry      Verb = "retry"
+	Drop       Verb = "drop"
+	Pause      Verb = "pause"
+	Resume     Verb = "resume"
+	Announce   Verb = "announce"
+	Statistics Verb = "statistics"
+	Backup     Verb = "backup"
+	Variants   Verb = "variants"
+	Acts       Verb = "acts"
+)
