@@ -17,7 +17,7 @@ var parsers = map[Verb]parser{
 	Games: parsePeople, Next: parsePeople, Standings: parsePeople, Ratings: parsePeople, History: parsePeople, Profile: parsePeople,
 	List: parseList, Who: parsePeople, Block: parsePeople, Unblock: parsePeople,
 	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,
-	Help: parseHelp, Signup: parseSignup, Add: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
+	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
 	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
 	Enter: parseWords, Crosstable: parseWords, Why: parseWords, Find: parseWords, Rename: parseWords, Merge: parseWords,
 	Give: parseWords, Take: parseWords, End: parseWords, Reopen: parseWords, Result: parseWords, Extend: parseWords,

@@ -49,6 +49,11 @@ func (a *args) invitation(c *Command) {
 	}
 }
 
+// parseInvite reads addresses.
+func parseInvite(a *args, c *Command) bool {
+	return a.addresses(c) && len(c.Addresses) > 0
+}
+
 // parseAdd reads [userid password] addresses.
 func parseAdd(a *args, c *Command) bool {
 	if len(a.words) >= 2 && !isAddress(strings.Trim(a.words[0].raw, "<>,;")) && !a.credentials(c) {

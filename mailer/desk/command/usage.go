@@ -40,6 +40,7 @@ var usages = map[Verb][]string{
 	Notify:      {"chess notify USERID PASSWORD BOARD"},
 	Help:        {"help", "help TOPIC"},
 	Signup:      {"signup USERID", "signup USERID PASSWORD"},
+	Invite:      {"invite ADDRESS"},
 	Add:         {"add ADDRESS", "add USERID PASSWORD ADDRESS"},
 	Change:      {"change password NEW", "change password USERID OLD NEW", "change address USERID PASSWORD ADDRESS"},
 	Signoff:     {"signoff", "signoff USERID PASSWORD"},

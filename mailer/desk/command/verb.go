@@ -58,7 +58,8 @@ const (
 	Change    Verb = "change" // Object is "password" or "address"
 	Signoff   Verb = "signoff"
 	Delete    Verb = "delete"
-	Set       Verb = "set" // Setting, Value
+	Invite    Verb = "invite" // Addresses
+	Set       Verb = "set"    // Setting, Value
 	Vacation  Verb = "vacation"
 	Profile   Verb = "profile"
 	Block     Verb = "block"

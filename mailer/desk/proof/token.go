@@ -23,13 +23,13 @@ const (
 	Challenge Kind = 'c' // a challenge or seek; the ID is its number
 	Signup    Kind = 's' // an account that waits for its confirmation
 	Pending   Kind = 'p' // a command that waits for "yes"
-	Account   Kind = 'a' // a player, and nothing in particular: help, lists, errors
+	Account   Kind = 'u' // a player, and nothing in particular: help, lists, errors; the ID is his number
 )
 
 // numbered tells whether IDs of the kind are numbers.
-func (k Kind) numbered() bool { return k == Game || k == Challenge }
+func (k Kind) numbered() bool { return k == Game || k == Challenge || k == Account }
 
-func (k Kind) known() bool { return strings.IndexByte("gcspa", byte(k)) >= 0 }
+func (k Kind) known() bool { return strings.IndexByte("gcspu", byte(k)) >= 0 }
 
 // Purpose says what a letter was sent for, and so what a reply to it may do;
 // which that is, the desk decides. It is one printable character.
@@ -66,11 +66,11 @@ type Keys struct {
 type Claim struct {
 	Kind    Kind
 	ID      string // of the board, challenge, ...: 1 to 32 of a-z and 0-9
-	Serial  uint64 // the turn serial of a board, 0 where there is none
+	Serial  uint64 // the turn serial of a board or the serial of a player, 0 where there is none
 	Purpose Purpose
 }
 
-// Number returns the ID of a board or challenge as a number, 0 for other kinds.
+// Number returns the ID of a board, challenge or player as a number, 0 for other kinds.
 func (c Claim) Number() uint64 {
 	if !c.Kind.numbered() {
 		return 0
