@@ -111,9 +111,9 @@ var syntax = []string{
 	White, Black, Random,
 }
 
-// Reserved tells whether a lower-case word means something in commands, so that no
+// IsWord tells whether a lower-case word means something in commands, so that no
 // player may be called so.
-func Reserved(w string) bool {
+func IsWord(w string) bool {
 	_, other := synonyms[w]
 	return other || known[Verb(w)] || objects[w] || filters[w] || forms[w] || settings[w] || stop[w] ||
 		slices.Contains(syntax, w)
