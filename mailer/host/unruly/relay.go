@@ -1,0 +1,242 @@
+package unruly
+
+import (
+	"bufio"
+	"io"
+	"net"
+	"strings"
+	"sync"
+)
+
+// relay is one connection through the proxy.
+type relay struct {
+	proxy          *Proxy
+	number         int
+	client, server net.Conn
+	replied        chan struct{} // SMTP: DATA was answered; holds one
+	ended          chan struct{} // closed: the server says no more
+
+	mu     sync.Mutex
+	asked  bool   // SMTP: DATA was passed on and not answered yet
+	letter bool   // SMTP: what the client says is a letter, up to the dot
+	armed  bool   // the connection is cut with the next answer ...
+	limit  int    // ... of which so many bytes still pass ...
+	tag    string // ... and which ends with this tag
+}
+
+func (r *relay) run() {
+	r.replied, r.ended = make(chan struct{}, 1), make(chan struct{})
+	in := bufio.NewReader(r.client)
+	if !r.command(Command{Conn: r.number}, "", in) {
+		return
+	}
+	var both sync.WaitGroup
+	both.Go(func() {
+		defer r.cut()
+		defer close(r.ended)
+		r.answers(bufio.NewReader(r.server))
+	})
+	both.Go(func() {
+		defer r.cut()
+		r.commands(in)
+	})
+	both.Wait()
+}
+
+func (r *relay) cut() {
+	r.client.Close()
+	r.server.Close()
+}
+
+// commands passes on what the client says, command by command.
+func (r *relay) commands(in *bufio.Reader) {
+	for number := 1; ; number++ {
+		line, err := in.ReadString('\n')
+		if err != nil {
+			return
+		}
+		if r.inLetter() {
+			if line, err = r.passLetter(line, in); err != nil {
+				return
+			}
+		}
+		c := Command{Conn: r.number, Number: number, Line: strings.TrimRight(line, "\r\n")}
+		c.Verb = verb(r.proxy.protocol, c.Line)
+		if !r.command(c, line, in) {
+			return
+		}
+	}
+}
+
+func (r *relay) inLetter() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.letter
+}
+
+// passLetter passes on a letter up to its final dot, which is returned: it is
+// a command of its own.
+func (r *relay) passLetter(line string, in *bufio.Reader) (string, error) {
+	for line != ".\r\n" {
+		if _, err := io.WriteString(r.server, line); err != nil {
+			return "", err
+		}
+		var err error
+		if line, err = in.ReadString('\n'); err != nil {
+			return "", err
+		}
+	}
+	r.mu.Lock()
+	r.letter = false
+	r.mu.Unlock()
+	return line, nil
+}
+
+// command does to one command what the judge says; false ends the connection.
+func (r *relay) command(c Command, line string, in *bufio.Reader) bool {
+	fault := r.proxy.decide(c)
+	switch fault.kind {
+	case cutBefore:
+		return false
+	case bye:
+		io.WriteString(r.client, goodbye(r.proxy.protocol, fault.text))
+		return false
+	case answer:
+		io.WriteString(r.client, reply(r.proxy.protocol, c, fault.text))
+		return c.Verb != "." // a server that waits for the dot cannot be used on
+	case swallow:
+		io.Copy(io.Discard, in) // until the client gives up
+		return false
+	case hold:
+		select {
+		case <-fault.until:
+		case <-r.proxy.done:
+			return false
+		}
+	case cutAfter:
+		r.arm(c, 0)
+	case cutInside:
+		r.arm(c, fault.bytes)
+	}
+	return r.pass(c, line, in)
+}
+
+func (r *relay) arm(c Command, limit int) {
+	tag, _, _ := strings.Cut(c.Line, " ")
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.armed, r.limit, r.tag = true, limit, tag
+}
+
+// pass lets the server have the command.
+func (r *relay) pass(c Command, line string, in *bufio.Reader) bool {
+	data := r.proxy.protocol == SMTP && c.Verb == "DATA"
+	if data {
+		r.mu.Lock()
+		r.asked = true
+		r.mu.Unlock()
+	}
+	if _, err := io.WriteString(r.server, line); err != nil {
+		return false
+	}
+	if data { // what the client says next depends on the answer
+		select {
+		case <-r.replied:
+		case <-r.ended:
+			return false
+		}
+	}
+	return r.proxy.protocol == SMTP || r.passLiterals(line, in)
+}
+
+func (r *relay) passLiterals(line string, in *bufio.Reader) bool {
+	for size := literal(line); size >= 0; size = literal(line) {
+		if _, err := io.CopyN(r.server, in, size); err != nil {
+			return false
+		}
+		var err error
+		if line, err = in.ReadString('\n'); err != nil {
+			return false
+		}
+		if _, err = io.WriteString(r.server, line); err != nil {
+			return false
+		}
+	}
+	return true
+}
+
+// answers passes on what the server says, until the cut.
+func (r *relay) answers(out *bufio.Reader) {
+	for {
+		line, err := out.ReadString('\n')
+		if err != nil {
+			return
+		}
+		if r.proxy.Edit != nil {
+			line = r.proxy.Edit(line)
+		}
+		r.heard(line)
+		if !r.tell([]byte(line)) {
+			return
+		}
+		for size := r.literal(line); size >= 0; size = r.literal(line) {
+			text := make([]byte, size)
+			if _, err := io.ReadFull(out, text); err != nil {
+				return
+			}
+			if line, err = out.ReadString('\n'); err != nil {
+				return
+			}
+			if !r.tell(append(text, line...)) {
+				return
+			}
+		}
+		if r.over(line) {
+			return
+		}
+	}
+}
+
+func (r *relay) literal(line string) int64 {
+	if r.proxy.protocol == SMTP {
+		return -1
+	}
+	return literal(line)
+}
+
+// heard notes the answer to DATA.
+func (r *relay) heard(line string) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.asked && final(line) {
+		r.asked, r.letter = false, strings.HasPrefix(line, "354")
+		r.replied <- struct{}{}
+	}
+}
+
+// tell lets the client have what may still pass; false: it was the end.
+func (r *relay) tell(text []byte) bool {
+	r.mu.Lock()
+	armed := r.armed
+	if armed {
+		text = text[:min(r.limit, len(text))]
+		r.limit -= len(text)
+	}
+	last := armed && r.limit == 0 && len(text) > 0
+	r.mu.Unlock()
+	_, err := r.client.Write(text)
+	return err == nil && !last
+}
+
+// over reports whether the answer that the cut waits for has ended.
+func (r *relay) over(line string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if !r.armed {
+		return false
+	}
+	if r.proxy.protocol == SMTP {
+		return final(line)
+	}
+	return r.tag == "" || strings.HasPrefix(line, r.tag+" ") || strings.HasPrefix(line, "+")
+}
