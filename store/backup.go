@@ -51,7 +51,7 @@ func (s *Store) copyTo(path string) error {
 	if err := file.Sync(); err != nil {
 		return err
 	}
-	copied := &Store{path: path, options: Options{Timeout: defaultTimeout, ReadOnly: true}}
+	copied := &Store{path: path, options: Options{ReadOnly: true}.filled()}
 	return copied.examine()
 }
 

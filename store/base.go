@@ -73,14 +73,19 @@ func (b *base) take(above map[string]changes) error {
 	if !b.tx.Writable() {
 		return errors.New("store: a draft of a View cannot be kept")
 	}
+	before := b.failed
+	b.failed = errPart // stands when write panics and someone recovers
 	for _, name := range slices.Sorted(maps.Keys(above)) {
 		if err := b.write(name, above[name]); err != nil {
-			b.failed = errors.Join(b.failed, err)
+			b.failed = err
 			return err
 		}
 	}
+	b.failed = before
 	return nil
 }
+
+var errPart = errors.New("store: a draft was kept in part only")
 
 func (b *base) write(name string, changed changes) error {
 	defer guard(name, "")

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"math"
 	"os"
-	"path/filepath"
 	"runtime/debug"
 	"time"
 
@@ -21,6 +20,20 @@ type Options struct {
 	Rand     io.Reader        // nil is crypto/rand; read when a file or a key is made: equal bytes, equal secrets
 	ReadOnly bool             // the file must exist; Update fails, several readers may open it
 	NoSync   bool             // do not wait for the disk: for benchmarks, a crash of the system may ruin the file
+}
+
+// filled puts the defaults in the place of what was not set.
+func (o Options) filled() Options {
+	if o.Timeout <= 0 {
+		o.Timeout = defaultTimeout
+	}
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Rand == nil {
+		o.Rand = rand.Reader
+	}
+	return o
 }
 
 // Store is an open file. It may be used by several goroutines; one Update runs
@@ -44,16 +57,7 @@ const (
 // brings an older schema up to date. Its directory must exist. Every error is a
 // *Refusal: one line for the operator.
 func Open(path string, options Options) (*Store, error) {
-	options.Timeout = max(options.Timeout, 0)
-	if options.Timeout == 0 {
-		options.Timeout = defaultTimeout
-	}
-	if options.Now == nil {
-		options.Now = time.Now
-	}
-	if options.Rand == nil {
-		options.Rand = rand.Reader
-	}
+	options = options.filled()
 	if err := look(path, options.ReadOnly); err != nil {
 		return nil, err
 	}
@@ -165,55 +169,3 @@ func (s *Store) ID() string { return s.identity.ID }
 
 // Born is when the file was made. Mail older than this is to be left alone.
 func (s *Store) Born() time.Time { return s.identity.Born }
-
-// look refuses what can be seen to be wrong before the file is opened.
-func look(path string, readOnly bool) error {
-	file, err := os.Open(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		return lookNew(path, readOnly)
-	}
-	if err != nil {
-		return refuseOpening(path, err)
-	}
-	defer file.Close()
-	info, err := file.Stat()
-	switch {
-	case err != nil:
-		return refuseOpening(path, err)
-	case info.IsDir():
-		return foreign(path, "a directory")
-	case !info.Mode().IsRegular():
-		return foreign(path, "no regular file")
-	case info.Size() == 0 && readOnly:
-		return missing(path, "is empty: start the server once, which fills it")
-	case info.Size() > 0 && !hasMagic(file):
-		return foreign(path, "no bbolt file")
-	}
-	return nil
-}
-
-func lookNew(path string, readOnly bool) error {
-	if readOnly {
-		return missing(path, "does not exist: name the right file in the configuration")
-	}
-	directory := filepath.Dir(path)
-	if info, err := os.Stat(directory); err != nil || !info.IsDir() {
-		return missing(path, "cannot be made: make its directory "+directory+" first")
-	}
-	return nil
-}
-
-// hasMagic looks for the mark of bbolt in the first or the second page, whatever
-// the size of a page.
-func hasMagic(file io.ReaderAt) bool {
-	const magic, offset, sizes = "\xed\xda\x0c\xed", 16, 16
-	for i := range sizes {
-		for _, at := range []int64{offset, offset + 1024<<i} {
-			found := make([]byte, len(magic))
-			if _, err := file.ReadAt(found, at); err == nil && string(found) == magic {
-				return true
-			}
-		}
-	}
-	return false
-}

@@ -3,9 +3,12 @@ package store
 import (
 	"errors"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 	"time"
+
+	"pgregory.net/rapid"
 )
 
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
@@ -38,6 +41,26 @@ func openAt(t testing.TB, path string) *Store {
 		}
 	})
 	return s
+}
+
+// temporary makes a store for one case of a property; it is removed at the end
+// of the case, not of the test.
+func temporary(t *rapid.T) (s *Store, remove func()) {
+	directory, err := os.MkdirTemp("", "store")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := fixed()
+	options.NoSync = true
+	s, err = Open(filepath.Join(directory, "store.db"), options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s, func() {
+		if err := errors.Join(s.Close(), os.RemoveAll(directory)); err != nil {
+			t.Fatal(err)
+		}
+	}
 }
 
 func check(t testing.TB, s *Store) {
