@@ -70,6 +70,9 @@ func (f *fetcher) pass(ctx context.Context, s Session) error {
 		if err := f.handle(ctx, s, ripe[:n]); err != nil {
 			return err
 		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
 		ripe = ripe[n:]
 	}
 	if err := f.desk.ReadUpTo(f.waiting.readUpTo(began.Add(-f.opts.Skew))); err != nil {

@@ -1,0 +1,332 @@
+package mailer_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pbemd/mailer"
+)
+
+func same(t *testing.T, what string, got, want any) {
+	t.Helper()
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", what, diff)
+	}
+}
+
+func TestMailIsHandledInOrderAndFiledAfterTheCommit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.opts.Batch = 2
+		w.fate = func(m mailer.Incoming) mailer.Fate {
+			return mailer.Fate{Folder: mailer.Folders[int(m.UID)%3]}
+		}
+		for i := range 5 {
+			w.arrive(fmt.Sprint("mail ", i))
+		}
+		w.run(t, time.Second)
+		same(t, "steps", w.did("fetch", "receive", "file"), []string{
+			"fetch 1 2", "receive 1 2", "file 1 2",
+			"fetch 3 4", "receive 3 4", "file 3 4",
+			"fetch 5", "receive 5", "file 5",
+		})
+		same(t, "filed", w.filed, map[uint32]mailer.Folder{1: mailer.Ignored, 2: mailer.Failed, 3: mailer.Done, 4: mailer.Ignored, 5: mailer.Failed})
+	})
+}
+
+func TestNewMailAndItsAnswerWaitForNothing(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.start(t)
+		time.Sleep(7 * time.Second)
+		w.arrive("a move")
+		synctest.Wait() // no time passes here
+		same(t, "filed", len(w.filed), 1)
+		same(t, "sent", w.did("sent"), []string{"sent 1"})
+	})
+}
+
+func TestMailOlderThanTheStoreIsLeft(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.opts.Born = time.Now().Add(300 * time.Millisecond) // INTERNALDATE has no fractions
+		w.arriveAt("old", time.Now().Add(-time.Second))
+		w.arriveAt("new", time.Now())
+		w.run(t, time.Second)
+		same(t, "fetched", w.did("fetch"), []string{"fetch 2"})
+		same(t, "left", len(w.inbox), 1)
+	})
+}
+
+func TestAMailToBeRetriedStaysAndHoldsBackDeadlines(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		began := time.Now()
+		after := began.Add(20 * time.Minute)
+		ripe := false
+		w.fate = func(m mailer.Incoming) mailer.Fate {
+			if m.UID == 1 && !ripe {
+				return mailer.Fate{Retry: true, After: after}
+			}
+			return mailer.Fate{Folder: mailer.Done}
+		}
+		w.arrive("one")
+		time.Sleep(10 * time.Minute)
+		w.arrive("two")
+		w.start(t)
+		time.Sleep(9 * time.Minute)
+		same(t, "received", w.did("receive"), []string{"receive 1 2"})
+		same(t, "filed", w.did("file"), []string{"file 2"})
+		if last := w.readUpTo[len(w.readUpTo)-1]; last.After(began) {
+			t.Errorf("told that all is read up to %s, but the mail of %s waits", last, began)
+		}
+		ripe = true
+		time.Sleep(2 * time.Minute)
+		same(t, "received", w.did("receive"), []string{"receive 1 2", "receive 1"})
+		if last, want := w.readUpTo[len(w.readUpTo)-1], time.Now().Add(-w.opts.Skew-time.Minute); last.Before(want) {
+			t.Errorf("told that all is read up to %s only", last)
+		}
+	})
+}
+
+func TestARetryWithoutATimeComesAfterAMinute(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.fate = func(mailer.Incoming) mailer.Fate { return mailer.Fate{Retry: true} }
+		w.arrive("one")
+		w.run(t, 10*time.Minute+time.Second)
+		same(t, "times", len(w.did("receive")), 11)
+	})
+}
+
+func TestAllIsReadOnlyAfterAWholePass(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.opts.Batch = 1
+		w.arrive("one")
+		w.arrive("two")
+		broken := true
+		w.fault = func(_ context.Context, step string) error {
+			if broken && step == "fetch 2" {
+				return errors.New("connection lost")
+			}
+			return nil
+		}
+		w.start(t)
+		time.Sleep(30 * time.Second)
+		if len(w.readUpTo) > 0 && w.readUpTo[0].After(w.inbox[2].Internal) {
+			t.Fatalf("told that all is read up to %s, with a mail of %s unread", w.readUpTo[0], w.inbox[2].Internal)
+		}
+		broken = false
+		time.Sleep(5 * time.Minute)
+		synctest.Wait()
+		same(t, "left", len(w.inbox), 0)
+		if len(w.readUpTo) == 0 {
+			t.Error("never told that all is read")
+		}
+	})
+}
+
+func TestTheTimeTickedDespiteABrokenServer(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.fault = func(_ context.Context, step string) error {
+			if step == "open" {
+				return errors.New("connection refused")
+			}
+			return nil
+		}
+		w.run(t, time.Hour)
+		if n := len(w.did("tick")); n < 12 {
+			t.Errorf("%d ticks in an hour", n)
+		}
+		same(t, "told that all was read", len(w.readUpTo), 0)
+	})
+}
+
+func TestAMailThatIsNotGivenOutStopsNoOther(t *testing.T) {
+	for name, fault := range map[string]error{
+		"left out":                     nil,
+		"declined":                     &mailer.Rejected{Err: errors.New("NO [SERVERBUG]")},
+		"breaking the connection":      errors.New("connection lost"),
+		"breaking it, said with a BYE": errors.New("BYE"),
+	} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				w := newWorld(t)
+				bad := w.arrive("bad")
+				w.hidden[bad] = true
+				w.fault = func(_ context.Context, step string) error {
+					if _, uids, ok := strings.Cut(step, "fetch "); ok && slices.Contains(strings.Fields(uids), fmt.Sprint(bad)) {
+						return fault
+					}
+					return nil
+				}
+				for i := range 10 {
+					w.arrive(fmt.Sprint("mail ", i))
+				}
+				w.start(t)
+				time.Sleep(time.Minute)
+				same(t, "left after a minute", len(w.inbox), 1)
+				time.Sleep(22 * time.Hour)
+				same(t, "left after 22 hours", len(w.inbox), 1)
+				if last := w.readUpTo[len(w.readUpTo)-1]; last.After(w.inbox[bad].Internal) {
+					t.Error("told that all is read")
+				}
+				if n := len(w.did(fmt.Sprintf("fetch %d", bad))); n > 60 {
+					t.Errorf("asked for it %d times in a day", n)
+				}
+				time.Sleep(4 * time.Hour)
+				same(t, "left after 26 hours", len(w.inbox), 0)
+				last := w.received[len(w.received)-1]
+				if last.UID != bad || last.Raw != nil || last.Size != 3 {
+					t.Errorf("handed over at last: %+v", last)
+				}
+				for uid := range w.filed {
+					if n := w.seen[fmt.Sprint("mail ", uid-2)]; uid != bad && n != 1 {
+						t.Errorf("mail %d took effect %d times", uid, n)
+					}
+				}
+			})
+		})
+	}
+}
+
+func TestAMailRemovedByAnotherIsForgotten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		uid := w.arrive("one")
+		w.fault = func(_ context.Context, step string) error {
+			if step == "fetch 1" {
+				w.mu.Lock()
+				defer w.mu.Unlock()
+				delete(w.inbox, uid)
+			}
+			return nil
+		}
+		w.run(t, 6*time.Minute)
+		same(t, "fetched", w.did("fetch"), []string{"fetch 1"})
+		same(t, "received", len(w.received), 0)
+		if last := w.readUpTo[len(w.readUpTo)-1]; time.Since(last) > 10*time.Minute {
+			t.Errorf("the mail that is gone holds back deadlines: %s", last)
+		}
+	})
+}
+
+func TestMailThatCannotBeFiledIsHandledOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		full := true
+		w.fault = func(_ context.Context, step string) error {
+			if full && strings.HasPrefix(step, "file") {
+				return &mailer.Rejected{Err: errors.New("NO [OVERQUOTA]")}
+			}
+			return nil
+		}
+		w.arrive("one")
+		w.start(t)
+		time.Sleep(3 * time.Hour)
+		w.arrive("two")
+		time.Sleep(3 * time.Hour)
+		synctest.Wait()
+		same(t, "effects", w.seen, map[string]int{"one": 1, "two": 1})
+		if n := len(w.did("receive")); n > 25 {
+			t.Errorf("handled %d times in six hours", n)
+		}
+		if last := w.readUpTo[len(w.readUpTo)-1]; time.Since(last) > 10*time.Minute {
+			t.Errorf("mails that were handled hold back deadlines: %s", last)
+		}
+		said := 0
+		for _, line := range w.logged() {
+			if strings.Contains(line, "cannot be moved") {
+				said++
+			}
+		}
+		same(t, "log lines about it", said, 1)
+		full = false
+		time.Sleep(2 * time.Hour)
+		same(t, "left", len(w.inbox), 0)
+	})
+}
+
+func TestAChangeOfUIDValidityForgetsWhatWaits(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		later := time.Now().Add(time.Hour)
+		w.fate = func(m mailer.Incoming) mailer.Fate {
+			if m.UIDValidity == 7 {
+				return mailer.Fate{Retry: true, After: later}
+			}
+			return mailer.Fate{Folder: mailer.Done}
+		}
+		w.arrive("one")
+		w.start(t)
+		time.Sleep(time.Second)
+		w.mu.Lock()
+		moved := w.inbox[1]
+		moved.UIDValidity = 8
+		w.inbox[1], w.validity = moved, 8
+		w.mu.Unlock()
+		time.Sleep(6 * time.Minute)
+		same(t, "filed", w.did("file"), []string{"file 1"})
+	})
+}
+
+func TestShutdownEndsTheBatchInHand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.opts.Batch = 1
+		inside, goOn := make(chan struct{}), make(chan struct{})
+		w.fault = func(ctx context.Context, step string) error {
+			if step == "receive 1" {
+				close(inside)
+				<-goOn
+				return ctx.Err()
+			}
+			return nil
+		}
+		w.arrive("one")
+		w.arrive("two")
+		stop := w.start(t)
+		<-inside
+		go func() {
+			time.Sleep(time.Second)
+			close(goOn)
+		}()
+		began := time.Now()
+		stop()
+		same(t, "took", time.Since(began), time.Second)
+		same(t, "filed", w.did("file"), []string{"file 1"})
+		same(t, "left", len(w.inbox), 1)
+	})
+}
+
+func TestShutdownDoesNotWaitForEver(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		inside := make(chan struct{})
+		w.fault = func(ctx context.Context, step string) error {
+			if step == "receive 1" {
+				close(inside)
+				<-ctx.Done()
+				return ctx.Err()
+			}
+			return nil
+		}
+		w.arrive("one")
+		stop := w.start(t)
+		<-inside
+		began := time.Now()
+		stop()
+		same(t, "took", time.Since(began), w.opts.Grace)
+		same(t, "left", len(w.inbox), 1)
+	})
+}
