@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -27,16 +28,16 @@ func TestOneConnectionServesABatchAndIsClosedWhenIdle(t *testing.T) {
 		w.opts.Batch = 2
 		w.post(5)
 		w.start(t)
-		time.Sleep(time.Second)
+		after(time.Second)
 		same(t, "steps", w.did("post", "send", "sent", "quit"), []string{
 			"post", "send 1", "sent 1", "send 2", "sent 2", "send 3", "sent 3", "send 4", "sent 4", "send 5", "sent 5",
 		})
-		time.Sleep(w.opts.Linger - 2*time.Second)
+		after(w.opts.Linger - 2*time.Second)
 		same(t, "closed early", len(w.did("quit")), 0)
-		time.Sleep(2 * time.Second)
+		after(2 * time.Second)
 		same(t, "closed", len(w.did("quit")), 1)
 		w.post(1)
-		time.Sleep(w.opts.Outbox)
+		after(w.opts.Outbox)
 		same(t, "later", w.did("post"), []string{"post", "post"})
 	})
 }
@@ -70,7 +71,7 @@ func TestWhatBecomesOfALetterIsTold(t *testing.T) {
 					return nil
 				}
 				w.start(t)
-				time.Sleep(400 * time.Millisecond) // less than the first pause
+				after(400 * time.Millisecond) // less than the first pause
 				got := w.did("post", "send", "sent", "refused", "deferred", "quit")
 				same(t, "steps", got[3:], c.steps)
 			})
@@ -102,18 +103,19 @@ func TestAResultThatCannotBeNotedIsKept(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.post(3)
-		full := true
+		var full atomic.Bool
+		full.Store(true)
 		w.fault = func(_ context.Context, step string) error {
-			if full && strings.HasPrefix(step, "sent") {
+			if full.Load() && strings.HasPrefix(step, "sent") {
 				return errors.New("no space left on device")
 			}
 			return nil
 		}
 		w.start(t)
-		time.Sleep(time.Hour)
+		after(time.Hour)
 		same(t, "deliveries while the disk is full", w.delivered, map[uint64]int{1: 1})
-		full = false
-		time.Sleep(10 * time.Minute)
+		full.Store(false)
+		after(10 * time.Minute)
 		same(t, "deliveries", w.delivered, map[uint64]int{1: 1, 2: 1, 3: 1})
 	})
 }
@@ -185,7 +187,7 @@ func TestALetterThatStaysDueIsNotSentInACircle(t *testing.T) {
 		m := mailer.New(desk, w, postOf{w}, w.opts)
 		done := make(chan struct{})
 		go func() { defer close(done); m.Run(ctx) }()
-		time.Sleep(time.Minute)
+		after(time.Minute)
 		cancel()
 		<-done
 		if n := w.delivered[1]; n > 6 {
@@ -214,7 +216,7 @@ func TestNothingIsLostOrDoubled(t *testing.T) {
 func chaos(t *testing.T, seed uint64) {
 	w := newWorld(t)
 	w.opts.Batch = 3
-	chance := newChance(seed)
+	chance, arrivals := newChance(seed), newChance(seed+1000)
 	faults := []error{
 		errors.New("connection lost"),
 		&mailer.Rejected{Err: errors.New("NO")},
@@ -244,13 +246,12 @@ func chaos(t *testing.T, seed uint64) {
 		text := fmt.Sprint("mail ", i)
 		want = append(want, text)
 		w.arrive(text)
-		time.Sleep(time.Duration(chance.IntN(120)) * time.Second)
+		after(time.Duration(arrivals.IntN(120)) * time.Second)
 	}
 	w.mu.Lock()
 	bad = false
 	w.mu.Unlock()
-	time.Sleep(3 * time.Hour)
-	synctest.Wait()
+	after(3 * time.Hour)
 
 	same(t, "left in the inbox", len(w.inbox), 0)
 	for _, text := range want {
