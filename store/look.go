@@ -2,6 +2,7 @@ package store
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -30,9 +31,14 @@ func look(path string, readOnly bool) error {
 		return missing(path, "is empty: start the server once, which fills it")
 	case info.Size() > 0 && !hasMagic(file):
 		return foreign(path, "no bbolt file")
+	case info.Size() > 0 && info.Size() < smallest:
+		return damagedFile(path, fmt.Errorf("it is cut off: %d bytes long", info.Size()))
 	}
 	return nil
 }
+
+// smallest is the size of two pages where pages are smallest.
+const smallest = 2 * 4096
 
 func lookNew(path string, readOnly bool) error {
 	if readOnly {
