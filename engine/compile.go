@@ -1,0 +1,195 @@
+package engine
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strings"
+
+	"pbemd/engine/xbetza"
+)
+
+// Compile turns a Spec into tables. The error, when there is one, is of type Faults and holds all mistakes
+// that could be found.
+func Compile(spec Spec) (*Variant, error) {
+	c := &compiler{v: &Variant{spec: spec}}
+	c.checkNames()
+	c.readMoves()
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	c.layBoard()
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	c.makeKeys()
+	c.compileMovements()
+	c.compilePromotions()
+	c.compileHand()
+	c.compileRoyalty()
+	c.compileCastling()
+	c.compileOutlooks()
+	c.compileMaterial()
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	c.finish()
+	if len(c.faults) > 0 {
+		return nil, c.faults
+	}
+	return c.v, nil
+}
+
+// A compiler collects what is wrong while it builds a variant.
+type compiler struct {
+	v      *Variant
+	faults Faults
+	pieces []xbetza.Piece // by type less one
+	layout *layout        // the start's board
+}
+
+func (c *compiler) fault(path, format string, args ...any) {
+	c.faults = append(c.faults, Fault{path, fmt.Sprintf(format, args...)})
+}
+
+// choice checks a key that has few values; the first is the default.
+func (c *compiler) choice(path, value string, allowed ...string) {
+	if value != "" && !slices.Contains(allowed, value) {
+		c.fault(path, "%q is not known here; it is one of: %s", value, strings.Join(allowed, ", "))
+	}
+}
+
+var (
+	validID    = regexp.MustCompile(`^[a-z][a-z0-9-]{1,29}$`)
+	validName  = regexp.MustCompile(`^[a-z][a-z -]{0,29}$`)
+	validLabel = regexp.MustCompile(`^[A-Z]{1,3}$`)
+)
+
+// checkNames judges ids, labels and the keys with few values.
+func (c *compiler) checkNames() {
+	s := &c.v.spec
+	if !validID.MatchString(s.ID) {
+		c.fault("id", "%q cannot be an id; it is 2 to 30 of a-z, 0-9 and -, a letter first", s.ID)
+	}
+	if strings.TrimSpace(s.Name) == "" {
+		c.fault("name", "the variant needs a name")
+	}
+	if s.Files < 1 || s.Files > MostFiles {
+		c.fault("files", "%d is not from 1 to %d", s.Files, MostFiles)
+	}
+	if s.Ranks < 1 || s.Ranks > MostRanks {
+		c.fault("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
+	}
+	if len(s.Men) == 0 {
+		c.fault("men", "the variant has no men")
+	}
+	c.choice("royalty", s.Royalty, "check", "capture", "none")
+	c.choice("stalemate", s.Stalemate, "draws", "loses", "wins")
+	c.choice("bare-king", s.BareKing, "plays", "loses")
+	c.choice("hand.captured", s.Hand.Captured, "gone", "owner")
+	c.choice("hand.pass", s.Hand.Pass, "never", "hand empty")
+	c.choice("hand.capture", s.Hand.Capture, "always", "hand empty")
+	labels := map[string]string{}
+	for _, man := range s.Men {
+		path := "men." + man.Name
+		if !validName.MatchString(man.Name) {
+			c.fault(path, "%q cannot be a man's name; it is in lower case letters", man.Name)
+		}
+		if !validLabel.MatchString(man.Label) {
+			c.fault(path+".label", "%q cannot be a label; it is one to three letters in upper case", man.Label)
+		}
+		if other, taken := labels[man.Label]; taken {
+			c.fault(path+".label", "%q is the label of the %s already", man.Label, other)
+		}
+		labels[man.Label] = man.Name
+	}
+}
+
+// readMoves parses the men's descriptions.
+func (c *compiler) readMoves() {
+	for _, man := range c.v.spec.Men {
+		piece, err := xbetza.Parse(man.Moves)
+		if err != nil {
+			c.fault("men."+man.Name+".moves", "%v", err)
+		}
+		c.pieces = append(c.pieces, piece)
+		c.v.types = append(c.v.types, TypeInfo{man.Label, man.Name, man.Moves, man.Value, man.Pawn, man.Royal})
+	}
+}
+
+// layBoard makes the frame and reads what stands on it at the start.
+func (c *compiler) layBoard() {
+	v := c.v
+	longest := 1
+	for _, piece := range c.pieces {
+		for _, move := range piece.Moves {
+			for _, leg := range move.Legs {
+				longest = max(longest, leg.Ring.Long)
+			}
+		}
+	}
+	longest = min(longest, max(v.spec.Files, v.spec.Ranks)-1)
+	v.frame = newFrame(v.spec.Files, v.spec.Ranks, longest)
+	fields := strings.Fields(v.spec.Start)
+	if len(fields) == 0 {
+		c.fault("start", "the variant needs a position to start from")
+		return
+	}
+	layout, err := v.readBoard(fields[0])
+	if err != nil {
+		c.fault("start", "%v", err)
+		return
+	}
+	c.layout = layout
+	for s := range v.frame.fileOf {
+		if v.frame.fileOf[s] >= 0 && layout.board[s] != wall {
+			v.squares = append(v.squares, Square(s))
+		}
+	}
+}
+
+// makeKeys fills the tables of the hash from a fixed sequence, so that equal positions hash alike in all
+// processes of one build.
+func (c *compiler) makeKeys() {
+	v := c.v
+	v.manKeys = make([]uint64, v.menSize())
+	v.squareKeys = make([]uint64, v.frame.size)
+	for i := range v.manKeys {
+		v.manKeys[i] = scramble(uint64(i) + 1<<50)
+	}
+	for i := range v.squareKeys {
+		v.squareKeys[i] = scramble(uint64(i) + 1<<51)
+	}
+}
+
+// menSize is the length of a table by man.
+func (v *Variant) menSize() int { return (len(v.types) + 1) * 4 }
+
+// both calls a function for each man of the variant.
+func (c *compiler) both(each func(t Type, s Side, m Man)) {
+	for i := range c.v.types {
+		for _, s := range []Side{White, Black} {
+			each(Type(i+1), s, NewMan(Type(i+1), s))
+		}
+	}
+}
+
+// finish builds the start position and binds the rule module.
+func (c *compiler) finish() {
+	v := c.v
+	if v.spec.Rule != nil {
+		if err := v.spec.Rule.Bind(v); err != nil {
+			c.fault("rule", "%v", err)
+			return
+		}
+	}
+	v.order = v.byValue()
+	v.endsEarly = v.spec.Royalty == "capture" || v.spec.BareKing == "loses" || v.passes != never || v.spec.Rule != nil
+	c.noteImpossible()
+	start, err := v.Parse(v.spec.Start)
+	if err != nil {
+		c.fault("start", "%v", err)
+		return
+	}
+	v.start = start
+}

@@ -1,0 +1,149 @@
+package engine
+
+import (
+	"slices"
+
+	"pbemd/engine/xbetza"
+)
+
+// A right is the right of one king to castle with one partner.
+type right struct {
+	side    Side
+	king    Square
+	partner Square
+	letter  byte // as in position strings: K and k with the partner on the higher file, Q and q
+	man     Man  // the partner
+	kingMan Man
+}
+
+// compileCastling finds kings and partners in the start position.
+func (c *compiler) compileCastling() {
+	c.v.losesRight = make([]uint32, c.v.frame.size)
+	for _, side := range []Side{White, Black} {
+		for _, s := range c.v.squares {
+			m := c.layout.board[s]
+			if !m.Exists() || m.Side() != side {
+				continue
+			}
+			for _, move := range c.castlingMoves(m.Type()) {
+				c.castle(side, s, m, move)
+			}
+		}
+	}
+	c.orderRights()
+}
+
+// castle compiles one castling move for a king on its square.
+func (c *compiler) castle(side Side, king Square, m Man, move xbetza.Move) {
+	left, right := Square(-1), Square(1)
+	if side == Black {
+		left, right = right, left
+	}
+	if move.Left {
+		c.castleToward(side, king, m, move, left)
+	}
+	if move.Right {
+		c.castleToward(side, king, m, move, right)
+	}
+}
+
+// castleToward compiles castling toward one side. There is none when no partner stands there at the start.
+func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move, step Square) {
+	partner := c.partner(side, king, step, move.Legs[0].Mode.Has(xbetza.Second))
+	if partner == NoSquare {
+		return
+	}
+	path := "men." + c.v.types[m.Type()-1].Name + ".moves"
+	to := king + Square(move.Steps)*step
+	if distance := (partner - king) * step; int(distance) <= move.Steps {
+		c.fault(path, "castling %d files would bring the king to its partner's square or beyond it, which is not settled", move.Steps)
+		return
+	}
+	number := c.rightOf(path, side, king, partner, m, step)
+	castling := castling{
+		from: king, to: to, partner: partner, partnerTo: to - step,
+		right: 1 << number, partnerMan: c.layout.board[partner],
+	}
+	for s := king + step; s != partner; s += step {
+		castling.empty = append(castling.empty, s)
+	}
+	for s := king; s != to; s += step {
+		castling.path = append(castling.path, s)
+	}
+	castling.path = append(castling.path, to)
+	c.v.castlings[side] = append(c.v.castlings[side], castling)
+	c.v.losesRight[king] |= castling.right
+	c.v.losesRight[partner] |= castling.right
+}
+
+// partner finds the outermost man in a direction on the king's rank, or the one before it.
+func (c *compiler) partner(side Side, king, step Square, second bool) Square {
+	var men []Square
+	for s := king + step; c.layout.board[s] != wall; s += step {
+		if c.layout.board[s].Exists() {
+			men = append(men, s)
+		}
+	}
+	index := len(men) - 1
+	if second {
+		index--
+	}
+	if index < 0 || c.layout.board[men[index]].Side() != side {
+		return NoSquare
+	}
+	return men[index]
+}
+
+// rightOf gives the number of the right that a castling needs, making it when it is new.
+func (c *compiler) rightOf(path string, side Side, king, partner Square, m Man, step Square) int {
+	letter := byte('K')
+	if step < 0 {
+		letter = 'Q'
+	}
+	if side == Black {
+		letter += 'a' - 'A'
+	}
+	for i, r := range c.v.rights {
+		if r.letter != letter {
+			continue
+		}
+		if r.king != king || r.partner != partner {
+			c.fault(path, "there would be two partners or kings for the castling letter %c", letter)
+		}
+		return i
+	}
+	c.v.rights = append(c.v.rights, right{side, king, partner, letter, c.layout.board[partner], m})
+	return len(c.v.rights) - 1
+}
+
+// orderRights sorts the rights as position strings write them, and renumbers their bits.
+func (c *compiler) orderRights() {
+	v := c.v
+	order := make([]int, len(v.rights))
+	for i := range order {
+		order[i] = i
+	}
+	rank := func(i int) int { return slices.Index([]byte("KQkq"), v.rights[i].letter) }
+	slices.SortFunc(order, func(a, b int) int { return rank(a) - rank(b) })
+	renumber := func(bits uint32) (renumbered uint32) {
+		for to, from := range order {
+			if bits&(1<<from) != 0 {
+				renumbered |= 1 << to
+			}
+		}
+		return renumbered
+	}
+	sorted := make([]right, len(order))
+	for to, from := range order {
+		sorted[to] = v.rights[from]
+	}
+	v.rights = sorted
+	for s := range v.losesRight {
+		v.losesRight[s] = renumber(v.losesRight[s])
+	}
+	for side := range v.castlings {
+		for i := range v.castlings[side] {
+			v.castlings[side][i].right = renumber(v.castlings[side][i].right)
+		}
+	}
+}

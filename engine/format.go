@@ -1,0 +1,96 @@
+package engine
+
+import (
+	"strconv"
+	"strings"
+)
+
+// String writes the position string, which Parse reads back to an equal position.
+func (p *Position) String() string {
+	var b strings.Builder
+	p.writeBoard(&b)
+	b.WriteString(" " + sideLetter(p.side) + " " + p.rightsText() + " " + p.passedText())
+	b.WriteString(" " + strconv.Itoa(int(p.state.clock)) + " " + strconv.Itoa(int(p.state.number)))
+	return b.String()
+}
+
+// RepetitionKey gives a text that two positions of one variant share exactly when they repeat by its rules:
+// same men on the same squares and in hand, same player to move, same rights. A right to capture en passant
+// counts only when such a capture is legal. The text is the same in all releases, so that it may be stored.
+func (p *Position) RepetitionKey() string {
+	var b strings.Builder
+	p.writeBoard(&b)
+	b.WriteString(" " + sideLetter(p.side) + " " + p.rightsText())
+	if p.state.passes > 0 || p.passantPossible() {
+		b.WriteString(" " + p.passedText())
+	} else {
+		b.WriteString(" -")
+	}
+	return b.String()
+}
+
+func sideLetter(s Side) string {
+	if s == Black {
+		return "b"
+	}
+	return "w"
+}
+
+// writeBoard writes the board from the top, and men in hand.
+func (p *Position) writeBoard(b *strings.Builder) {
+	for rank := p.ranks - 1; rank >= 0; rank-- {
+		empty := 0
+		for file := range p.files {
+			m := p.board[p.variant.frame.square(file, rank)]
+			if m == Empty {
+				empty++
+				continue
+			}
+			flush(b, &empty)
+			if m == wall {
+				b.WriteByte('*')
+			} else {
+				b.WriteString(p.variant.label(m))
+			}
+		}
+		flush(b, &empty)
+		if rank > 0 {
+			b.WriteByte('/')
+		}
+	}
+	if hand := p.handText(); hand != "" {
+		b.WriteString("[" + hand + "]")
+	}
+}
+
+func flush(b *strings.Builder, empty *int) {
+	if *empty > 0 {
+		b.WriteString(strconv.Itoa(*empty))
+		*empty = 0
+	}
+}
+
+// handText lists the men in hand, White's first, the most valuable first.
+func (p *Position) handText() string {
+	text := ""
+	for side := range p.hand {
+		for _, t := range p.variant.order {
+			text += strings.Repeat(p.variant.label(NewMan(t, Side(side))), p.Hand(Side(side), t))
+		}
+	}
+	return text
+}
+
+// rightsText writes the castling rights.
+func (p *Position) rightsText() string {
+	text := ""
+	for i, r := range p.variant.rights {
+		if p.state.rights&(1<<i) != 0 {
+			text += string(r.letter)
+		}
+	}
+	if text == "" {
+		return "-"
+	}
+	return text
+}

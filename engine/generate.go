@@ -1,0 +1,195 @@
+package engine
+
+// pseudo appends the moves of the man on a square as it moves by itself, without regard to check.
+func (p *Position) pseudo(dst []Move, from Square) []Move {
+	man := p.board[from]
+	mv := &p.variant.movements[man]
+	start := len(dst)
+	mine := man & 3
+	for _, d := range mv.leaps {
+		if to := from + d; p.board[to]&mine == 0 {
+			dst = p.emit(dst, mv, ordinary(from, to))
+		}
+	}
+	for _, d := range mv.rays {
+		to := from + d
+		for p.board[to] == Empty {
+			dst = p.emit(dst, mv, ordinary(from, to))
+			to += d
+		}
+		if p.board[to]&mine == 0 {
+			dst = p.emit(dst, mv, ordinary(from, to))
+		}
+	}
+	for i := range mv.lines {
+		dst = p.along(dst, mv, &mv.lines[i], from)
+	}
+	if len(mv.paths) > 0 {
+		dst = p.walk(dst, mv, from)
+	}
+	if mv.anywhere != 0 {
+		dst = p.goAnywhere(dst, mv, from)
+	}
+	if mv.repeats {
+		dst = withoutRepeats(dst, start)
+	}
+	return dst
+}
+
+// along appends the moves of one line with conditions.
+func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move {
+	if l.initial && !p.unmoved(mv, from) {
+		return dst
+	}
+	to := from + l.delta
+	for n := p.limit(l, from); n > 0; n-- {
+		x := p.board[to]
+		if x == wall || l.between > 0 && !p.clear(to-l.delta, l.step, l.between) {
+			return dst
+		}
+		m := ordinary(from, to)
+		if x == Empty {
+			if l.does&quiet != 0 {
+				if l.rights {
+					m = l.withRights(m)
+				}
+				dst = p.emit(dst, mv, m)
+			} else if l.does&passant != 0 && p.passedAt(to) {
+				m.kind = EnPassant
+				dst = p.emit(dst, mv, m)
+			}
+			to += l.delta
+			continue
+		}
+		if p.mayTake(l.does, p.board[from], x) {
+			dst = p.emit(dst, mv, m)
+		}
+		return dst
+	}
+	return dst
+}
+
+// limit gives how many leaps a line may make from a square.
+func (p *Position) limit(l *line, from Square) int {
+	if !l.half {
+		return int(l.limit)
+	}
+	rank := p.Rank(from)
+	if p.board[from].Side() == Black {
+		rank = p.ranks - 1 - rank
+	}
+	return max(1, p.ranks/2-rank-1)
+}
+
+// clear reports whether a number of squares in a line after one are empty.
+func (p *Position) clear(from, step Square, squares int8) bool {
+	for range squares {
+		from += step
+		if p.board[from] != Empty {
+			return false
+		}
+	}
+	return true
+}
+
+// withRights notes in a move which squares it passes that can be taken en passant.
+func (l *line) withRights(m Move) Move {
+	first, step := m.from+l.step, l.step
+	if l.between == 0 {
+		first, step = m.from+l.delta, l.delta
+	}
+	passes := uint8(0)
+	for s := first; s != m.to; s += step {
+		passes++
+	}
+	if passes > 0 {
+		m.aux[0], m.aux[1], m.passes = first, step, passes
+	}
+	return m
+}
+
+// passedAt reports whether a square can be taken en passant by the side to move.
+func (p *Position) passedAt(s Square) bool {
+	passed := p.state.passed
+	for range p.state.passedMany {
+		if passed == s {
+			return true
+		}
+		passed += p.state.passedStep
+	}
+	return false
+}
+
+// mayTake reports whether a move that does this may end on the square of man x.
+func (p *Position) mayTake(d does, mover, x Man) bool {
+	if x == wall {
+		return false
+	}
+	if x&mover&3 != 0 {
+		return d&own != 0
+	}
+	return d&capture != 0 || d&(royal|spare) != 0 && (d&royal != 0) == p.variant.movements[x].isRoyal
+}
+
+// unmoved reports whether the man on a square counts as not moved since the start.
+func (p *Position) unmoved(mv *movement, s Square) bool { return mv.initial != nil && mv.initial[s] }
+
+// goAnywhere appends the moves of U.
+func (p *Position) goAnywhere(dst []Move, mv *movement, from Square) []Move {
+	if mv.unmoved && !p.unmoved(mv, from) {
+		return dst
+	}
+	for _, to := range p.variant.squares {
+		x := p.board[to]
+		if to == from || x == Empty && mv.anywhere&quiet == 0 || x != Empty && !p.mayTake(mv.anywhere, p.board[from], x) {
+			continue
+		}
+		dst = p.emit(dst, mv, ordinary(from, to))
+	}
+	return dst
+}
+
+// emit appends a move, or one for each choice of promotion that it has.
+func (p *Position) emit(dst []Move, mv *movement, m Move) []Move {
+	if mv.promotes == nil || mv.promotes[m.to] == 0 {
+		return append(dst, m)
+	}
+	zone := mv.promotes[m.to]
+	set := &p.variant.promotions[zone]
+	if set.entering && mv.promotes[m.from] == zone {
+		return append(dst, m)
+	}
+	for _, into := range set.to {
+		if set.captured && p.hand[p.side][into] == 0 {
+			continue
+		}
+		m.into = into
+		dst = append(dst, m)
+	}
+	if set.stay {
+		m.into = p.board[m.from].Type()
+		dst = append(dst, m)
+	}
+	return dst
+}
+
+// withoutRepeats removes moves that stand twice among those from an index on.
+func withoutRepeats(moves []Move, start int) []Move {
+	kept := start
+	for i := start; i < len(moves); i++ {
+		if !contains(moves[start:kept], moves[i]) {
+			moves[kept] = moves[i]
+			kept++
+		}
+	}
+	return moves[:kept]
+}
+
+func contains(moves []Move, m Move) bool {
+	for i := range moves {
+		if moves[i] == m {
+			return true
+		}
+	}
+	return false
+}

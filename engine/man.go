@@ -1,0 +1,31 @@
+package engine
+
+// Type is a kind of man of a variant: 1 for the first in Variant.Types, and so on.
+type Type uint16
+
+// NoType is no kind of man.
+const NoType Type = 0
+
+// Man is a man of some type and side, or what stands on a square without one.
+//
+// The two lowest bits say whose it is, one bit for each side, so that one test tells a square that a side
+// cannot enter: holes and the world beyond the edge carry both bits.
+type Man uint16
+
+// What a square holds when it holds no man.
+const (
+	Empty Man = 0
+	wall  Man = 3 // a hole, or no square of the board at all
+)
+
+// NewMan gives the man of a type and side.
+func NewMan(t Type, s Side) Man { return Man(t)<<2 | s.bit() }
+
+// Type gives the man's type, NoType when there is no man.
+func (m Man) Type() Type { return Type(m >> 2) }
+
+// Side gives the man's side; it is White when there is no man.
+func (m Man) Side() Side { return Side(m>>1) & 1 }
+
+// Exists reports whether there is a man at all.
+func (m Man) Exists() bool { return m > wall }

@@ -1,0 +1,81 @@
+package engine
+
+// Counts of the rules: of repetitions of a position, and of moves of either side without progress.
+const (
+	threefold     = 3
+	fivefold      = 5
+	fiftyMoves    = 100
+	seventyFive   = 150
+	passesThatEnd = 2
+)
+
+// End tells whether the game has ended by the position and its counters alone, repetition left aside.
+// Checkmate comes before everything that rests on counters.
+func (p *Position) End() End { return p.EndAfter(1) }
+
+// EndAfter is End for a position that has now occurred a number of times, this time included.
+func (p *Position) EndAfter(repetitions int) End {
+	if p.state.end.Over() {
+		return p.state.end
+	}
+	if len(p.Moves(nil)) == 0 {
+		return p.withoutMoves()
+	}
+	draws := &p.variant.spec.Draws
+	switch {
+	case p.insufficient():
+		return End{Outcome: Drawn, Cause: InsufficientMaterial}
+	case draws.Repetition && repetitions >= fivefold:
+		return End{Outcome: Drawn, Cause: FivefoldRepetition}
+	case draws.Moves && p.state.clock >= seventyFive:
+		return End{Outcome: Drawn, Cause: SeventyFiveMoves}
+	}
+	return End{}
+}
+
+// withoutMoves is the end of a game whose player to move has no legal move.
+func (p *Position) withoutMoves() End {
+	switch {
+	case p.InCheck():
+		return End{Outcome: Wins(p.side.Other()), Cause: Checkmate}
+	case p.variant.spec.Stalemate == "loses":
+		return End{Outcome: Wins(p.side.Other()), Cause: Stalemate}
+	case p.variant.spec.Stalemate == "wins":
+		return End{Outcome: Wins(p.side), Cause: Stalemate}
+	}
+	return End{Outcome: Drawn, Cause: Stalemate}
+}
+
+// Claim tells which draw the player to move may claim for a position that has now occurred a number of
+// times, this time included.
+func (p *Position) Claim(repetitions int) Claim {
+	draws := &p.variant.spec.Draws
+	switch {
+	case draws.Repetition && repetitions >= threefold:
+		return ThreefoldRepetition
+	case draws.Moves && p.state.clock >= fiftyMoves:
+		return FiftyMoves
+	}
+	return NoClaim
+}
+
+// endOfMove gives the end that lies in the move just made: a captured or bared king, two passes.
+func (p *Position) endOfMove() End {
+	v := p.variant
+	loser := p.side
+	winner := loser.Other()
+	switch {
+	case v.spec.Royalty == "capture" && v.spec.Rule == nil && p.royals(loser) == 0:
+		return End{Outcome: Wins(winner), Cause: KingCaptured}
+	case v.spec.BareKing == "loses" && p.Bare(loser):
+		return End{Outcome: Wins(winner), Cause: BareKing}
+	case v.spec.BareKing == "loses" && p.Bare(winner):
+		return End{Outcome: Wins(loser), Cause: BareKing}
+	case p.state.passes >= passesThatEnd:
+		return End{Outcome: Drawn, Cause: BothPassed}
+	}
+	if v.spec.Rule != nil {
+		return v.spec.Rule.End(p)
+	}
+	return End{}
+}

@@ -1,0 +1,105 @@
+package engine
+
+// Variant is the rules of one game, compiled. It never changes and may be used by many goroutines.
+type Variant struct {
+	spec       Spec
+	frame      frame
+	types      []TypeInfo
+	movements  []movement // by man
+	outlooks   [2]outlook // of the men of each side
+	castlings  [2][]castling
+	rights     []right     // in the order of their letters
+	losesRight []uint32    // by square: rights that end when something leaves or enters it
+	promotions []promotion // from 1
+	squares    []Square    // the squares of the start's board, lowest rank first
+	victims    [2]Man      // of each side: a man that stands for what can be captured there
+	check      checking
+	manKeys    []uint64 // by man
+	squareKeys []uint64 // by square
+	start      *Position
+	hands      bool // some man can be in the hand
+	puts       bool // ... and be put on the board
+	passes     passing
+	keeps      []bool // by type: it goes to its owner's hand when captured; nil when none does
+	handFirst  bool   // capturing is not allowed before the own hand is empty
+	endsEarly  bool   // some end lies in a move made, not in the lack of moves
+	material   material
+	order      []Type   // the most valuable first
+	becomes    []bool   // by type: some promotion leads to it
+	neverOn    [][]bool // by man and square: it cannot stand there; nil when it may stand anywhere
+}
+
+// passing is when a player may pass.
+type passing uint8
+
+const (
+	never passing = iota
+	handEmpty
+)
+
+// checking is how royal men are guarded.
+type checking uint8
+
+const (
+	noCheck    checking = iota // kings may stand attacked
+	oneRoyal                   // each side has exactly one royal man, which may not
+	someRoyals                 // none of several may
+)
+
+// TypeInfo is what players and notation need to know of a kind of man.
+type TypeInfo struct {
+	Label string // upper case, one to three letters
+	Name  string // lower case: "queen"
+	Moves string // XBetza
+	Value int
+	Pawn  bool // written without letter
+	Royal bool
+}
+
+// ID gives the variant's id: "chess".
+func (v *Variant) ID() string { return v.spec.ID }
+
+// Name gives the variant's name as people call it.
+func (v *Variant) Name() string { return v.spec.Name }
+
+// Types lists the kinds of men; the Type of the first is 1. The caller must not change the list.
+func (v *Variant) Types() []TypeInfo { return v.types }
+
+// Type gives what is known of a type; the zero TypeInfo for NoType.
+func (v *Variant) Type(t Type) TypeInfo {
+	if t == NoType || int(t) > len(v.types) {
+		return TypeInfo{}
+	}
+	return v.types[t-1]
+}
+
+// TypeNamed finds a type by its name or label without regard to case, NoType when there is none.
+func (v *Variant) TypeNamed(text string) Type {
+	for i, info := range v.types {
+		if equalFold(info.Label, text) || equalFold(info.Name, text) {
+			return Type(i + 1)
+		}
+	}
+	return NoType
+}
+
+// Files gives the number of files of the board at the start; a position's own may differ.
+func (v *Variant) Files() int { return v.start.files }
+
+// Ranks gives the number of ranks of the board at the start.
+func (v *Variant) Ranks() int { return v.start.ranks }
+
+// Start gives a new position at the beginning of a game.
+func (v *Variant) Start() *Position { return v.start.Clone() }
+
+// Puts reports whether men can be put from the hand onto the board.
+func (v *Variant) Puts() bool { return v.puts }
+
+// Checks reports whether kings must not be left attacked.
+func (v *Variant) Checks() bool { return v.check != noCheck }
+
+// BareForfeitDraws reports whether a forfeit on time against a bare king is a draw.
+func (v *Variant) BareForfeitDraws() bool { return v.spec.Draws.BareForfeit }
+
+// resizes reports whether the board changes its size during a game.
+func (v *Variant) resizes() bool { return false }

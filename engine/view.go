@@ -1,0 +1,55 @@
+package engine
+
+import "pbemd/engine/view"
+
+// View gives the position as plain cells for drawing. The last move is marked when there is one and marked is true.
+func (p *Position) View(marked bool) view.Board {
+	b := view.New(p.files, p.ranks)
+	b.White, b.Black = White.String(), Black.String()
+	for rank := range p.ranks {
+		for file := range p.files {
+			s := p.Square(file, rank)
+			cell := b.At(file, rank)
+			cell.Hole, cell.Dark = p.Hole(s), p.Dark(s)
+			if m := p.At(s); m.Exists() {
+				cell.Label, cell.Black = p.variant.Type(m.Type()).Label, m.Side() == Black
+			}
+		}
+	}
+	for _, side := range []Side{Black, White} {
+		if men := p.held(side); len(men) > 0 {
+			b.Reserves = append(b.Reserves, view.Reserve{Black: side == Black, Title: p.variant.handTitle(), Men: men})
+		}
+	}
+	if marked {
+		b.From, b.To = p.cell(p.state.lastFrom), p.cell(p.state.lastTo)
+	}
+	return b
+}
+
+// cell gives the number of a square's cell.
+func (p *Position) cell(s Square) int {
+	if s == NoSquare {
+		return view.NoCell
+	}
+	return p.Rank(s)*p.files + p.File(s)
+}
+
+// held lists what a side has in hand.
+func (p *Position) held(side Side) []view.Held {
+	var men []view.Held
+	for _, t := range p.variant.order {
+		if count := p.Hand(side, t); count > 0 {
+			men = append(men, view.Held{Label: p.variant.Type(t).Label, Count: count})
+		}
+	}
+	return men
+}
+
+// handTitle says what men off the board are.
+func (v *Variant) handTitle() string {
+	if v.puts {
+		return "in hand"
+	}
+	return "captured"
+}
