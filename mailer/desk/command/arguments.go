@@ -11,7 +11,7 @@ type args struct {
 	g     *Grammar
 	model bool // in the model's syntax: a Subject, a line of "multiple", or after a variant
 
-	secrets map[string]bool // what was read as a password
+	secret map[int]bool // places of words that were read as passwords
 }
 
 func (a *args) empty() bool { return len(a.words) == 0 }
@@ -85,7 +85,7 @@ func spot(w string) (Spot, bool) {
 		at = rest
 	}
 	n, ok := number(at)
-	if !ok || n > 1_000_000 || at[0] == '#' {
+	if !ok || n > maxMoveNumber || at[0] == '#' {
 		return s, false
 	}
 	s.MoveNumber = int(n)
@@ -106,9 +106,12 @@ func isUserid(w string) bool {
 	return !stop[w]
 }
 
-// userid takes a userid.
+// userid takes a userid, which no move can be.
 func (a *args) userid() (string, bool) {
 	if a.empty() || !isUserid(a.words[0].low) {
+		return "", false
+	}
+	if _, move := a.g.looksLikeMove(a.words[0].low); move {
 		return "", false
 	}
 	return a.next().low, true
@@ -119,9 +122,12 @@ func (a *args) password() (string, bool) {
 	if a.empty() {
 		return "", false
 	}
-	p := a.next().raw
-	a.secrets[p] = true
-	return p, true
+	if a.secret == nil {
+		a.secret = map[int]bool{}
+	}
+	w := a.next()
+	a.secret[w.at] = true
+	return w.raw, true
 }
 
 // credentials takes a userid and a password.
@@ -129,9 +135,12 @@ func (a *args) credentials(c *Command) bool {
 	if len(a.words) < 2 || !isUserid(a.words[0].low) {
 		return false
 	}
-	c.Userid, _ = a.userid()
-	c.Password, _ = a.password()
-	return true
+	id, ok := a.userid()
+	c.Userid = id
+	if ok {
+		c.Password, ok = a.password()
+	}
+	return ok
 }
 
 // isAddress tells whether a word may be a mail address.
@@ -226,36 +235,4 @@ func optionName(w string) bool {
 		return false
 	}
 	return strings.Trim(w, "abcdefghijklmnopqrstuvwxyz0123456789-_") == "" && w[0] >= 'a' && w[0] <= 'z'
-}
-
-// looksLikeMove asks the rules, also without the marks that end a sentence.
-func (g *Grammar) looksLikeMove(text string) (string, bool) {
-	if g.LooksLikeMove == nil || text == "" || len(text) > 60 {
-		return "", false
-	}
-	if g.LooksLikeMove(text) {
-		return text, true
-	}
-	if bare := strings.TrimRight(text, ".,;: "); bare != text && bare != "" && g.LooksLikeMove(bare) {
-		return bare, true
-	}
-	return "", false
-}
-
-// move reads a whole text as a move with or without #n.
-func (g *Grammar) move(text string, c *Command) bool {
-	text = strings.TrimSpace(text)
-	if i := strings.LastIndexByte(text, '#'); i > 0 {
-		if n, ok := number(strings.TrimRight(text[i+1:], ".,;")); ok && n < 1_000_000 && text[i+1] != '#' {
-			if m, ok := g.looksLikeMove(strings.TrimSpace(text[:i])); ok {
-				c.Move, c.MoveNumber = m, int(n)
-				return true
-			}
-		}
-	}
-	m, ok := g.looksLikeMove(text)
-	if ok {
-		c.Move = m
-	}
-	return ok
 }

@@ -54,19 +54,20 @@ func unwrap(line string) string {
 }
 
 // around are the marks that a sentence puts beside a word.
-const around = `.,;:!?"'()`
+const around = `.,;:!?"'()` + "\u00a1\u00bf"
 
 // word is a word of a line, as typed and as compared.
 type word struct {
-	raw string
-	low string
+	raw string // without blanks, never empty
+	low string // lower case, without the marks around it; may be empty
+	at  int    // its place on the line, from 0
 }
 
 func split(line string) []word {
 	fields := strings.Fields(line)
 	words := make([]word, len(fields))
 	for i, f := range fields {
-		words[i] = word{raw: f, low: strings.ToLower(strings.Trim(f, around))}
+		words[i] = word{raw: f, low: strings.ToLower(strings.Trim(f, around)), at: i}
 	}
 	return words
 }

@@ -21,7 +21,7 @@ type Command struct {
 	MoveNumber int    // n of #n: the mover's own n-th move, or for Show the printed number
 	MoveSide   string // for Show: White when the board after White's n-th move is meant, else ""
 
-	Userid      string   // who sends it, in the model's form; lower case
+	Userid      string   // who sends it, in the model's form; lower case, but of Signup as typed
 	Password    string   // his password as typed; secret
 	NewPassword string   // of Change; secret
 	Userids     []string // other players, lower case, in order; of a challenge both when both are named
@@ -39,7 +39,7 @@ type Command struct {
 	Form    string   // of Show: text, png, gif, svg, fen, pgn or html
 	Setting string   // of Set, lower case
 	Value   string   // of Set; of Accept: the player's own word for the chance of the game
-	Code    string   // of Yes, as typed
+	Code    string   // of Yes, lower case
 	Add     bool     // of Yes: "yes add"
 	Args    []string // further words, lower case, where the verb has no field for them
 	Text    string   // words to others on the command's own line: "chat: hello"

@@ -59,6 +59,12 @@ func (g *Grammar) greeted(text string) (rest string, ok bool) {
 	if known == 0 {
 		return "", addressed(words)
 	}
+	for n := known; n <= min(known+1, len(words)-1); n++ { // "Hello e4", "Hello Bob e4"
+		c := Command{}
+		if g.supports(Move) && g.spoken(words[n:], &c) {
+			return join(words[n:]), true
+		}
+	}
 	for i := known - 1; i < min(len(words), known+4); i++ {
 		ends := strings.ContainsAny(words[i].raw[len(words[i].raw)-1:], ",!.:;")
 		if i+1 == len(words) {
@@ -69,15 +75,13 @@ func (g *Grammar) greeted(text string) (rest string, ok bool) {
 			if tail[0].raw == "-" {
 				tail = tail[1:]
 			}
-			if _, command := g.line(join(tail), inBody); command {
+			if p, ok := g.line(join(tail), inBody); ok {
+				if grave[p.commands[0].Verb] && tail[0].low != "i" {
+					return "", false // perhaps said to the opponent
+				}
 				return join(tail), true
 			}
 			return "", len(words) <= 6 && !g.means(tail)
-		}
-	}
-	if rest := join(words[known:]); known < len(words) {
-		if _, command := g.line(rest, inBody); command {
-			return rest, true
 		}
 	}
 	return "", false

@@ -58,28 +58,22 @@ var secretive = set([]Verb{
 })
 
 // veil hides the words of a line that may be a password, when the line does not
-// read as a command. Kept are the command, a number, an option, the first other word (the
-// userid), and a move at the end.
-func (g *Grammar) veil(words []word, after int) (string, []string) {
-	shown := make([]string, 0, len(words))
-	var secrets []string
+// read as a command. Kept are the first words (the command), a number, an option, the first
+// other word (the userid), and a move at the end.
+func (g *Grammar) veil(words []word, first int) (text string, secrets []string) {
+	a := &args{secret: map[int]bool{}}
 	named := false
 	for i, w := range words {
-		last := i == len(words)-1
 		_, move := g.looksLikeMove(w.raw)
 		switch {
-		case i <= after, !named && isNumber(w.low), strings.HasPrefix(w.raw, "-"), isAddress(w.raw),
-			last && move && len(secrets) > 0:
-			shown = append(shown, w.raw)
-		case !named && (numbered[w.low] || w.low == "password" || w.low == "address"):
-			shown = append(shown, w.raw)
+		case i < first, strings.HasPrefix(w.raw, "-"), isAddress(w.raw):
+		case !named && (isNumber(w.low) || numbered[w.low] || w.low == "password" || w.low == "address"):
 		case !named:
 			named = true
-			shown = append(shown, w.raw)
+		case i == len(words)-1 && move && len(a.secret) > 0:
 		default:
-			shown = append(shown, Hidden)
-			secrets = append(secrets, w.raw)
+			a.secret[w.at] = true
 		}
 	}
-	return strings.Join(shown, " "), secrets
+	return a.hide(words)
 }

@@ -14,8 +14,8 @@ var parsers = map[Verb]parser{
 	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
 	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
 	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Limit: parseLimit,
-	Games: parsePeople, Next: parsePeople, Standings: parsePeople, Ratings: parsePeople, History: parsePeople, Profile: parsePeople,
-	List: parseList, Who: parsePeople, Block: parsePeople, Unblock: parsePeople,
+	Games: parsePeople, Next: parseNothing, Standings: parsePeople, Ratings: parsePeople, History: parsePeople, Profile: parsePeople,
+	List: parseList, Who: parseNothing, Block: parsePeople, Unblock: parsePeople,
 	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,
 	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
 	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
@@ -37,6 +37,9 @@ func parseBoard(a *args, c *Command) bool {
 
 // takeObject takes a word for what a command is about; "the" may stand before it.
 func takeObject(a *args, c *Command) {
+	if len(a.words) > 1 && (a.words[0].low == "the" || a.words[0].low == "your") && objects[a.words[1].low] {
+		a.next()
+	}
 	if len(a.words) > 0 && objects[a.words[0].low] && !(len(a.words) > 1 && numbered[a.words[0].low] && isNumber(a.words[1].low)) {
 		c.Object = a.next().low
 	} else if len(a.words) > 1 && a.words[0].low == "challenge" && isNumber(a.words[1].low) {
@@ -128,14 +131,22 @@ func parseYes(a *args, c *Command) bool {
 // parseWords takes plain words, for commands whose words others read.
 func parseWords(a *args, c *Command) bool {
 	for !a.empty() {
-		w := a.next()
-		if stop[w.low] || w.low == "" {
+		w := a.next().low
+		if stop[w] || !isTopic(w) {
 			return false
 		}
-		c.Args = append(c.Args, w.low)
+		c.Args = append(c.Args, w)
 	}
 	return true
 }
+
+// isTopic tells whether a word can be looked up.
+func isTopic(w string) bool {
+	return w != "" && strings.Trim(w, "abcdefghijklmnopqrstuvwxyz0123456789-_'/=@.") == ""
+}
+
+// parseNothing takes no words.
+func parseNothing(a *args, _ *Command) bool { return a.empty() }
 
 // parseHelp reads a topic; every word of it may be anything but talk.
 func parseHelp(a *args, c *Command) bool {

@@ -6,28 +6,37 @@ import "strings"
 // the model a word may stand for the move: propose, resign, ...
 func parseMove(a *args, c *Command) bool {
 	modelForm := takeBoard(a, c)
-	if a.wholeMove(c) {
+	if a.wholeMove(c) || a.unreadable(c) {
 		return true
 	}
 	if !modelForm {
 		return false
 	}
-	switch {
-	case len(a.words) >= 3:
-		if !a.credentials(c) {
-			return false
-		}
-	case len(a.words) == 2 && isUserid(a.words[0].low):
+	if len(a.words) == 2 { // without a password; what follows must then be a move, or else it might be one
 		c.Userid, _ = a.userid()
+		return a.wholeMove(c)
+	}
+	if !a.credentials(c) {
+		return false
 	}
 	if a.wholeMove(c) {
 		return true
 	}
-	if len(a.words) == 1 && !stop[a.words[0].low] { // unreadable, which the rules can say better
+	if len(a.words) == 1 && !stop[a.words[0].low] {
 		c.Move = a.next().raw
 		return true
 	}
 	return false
+}
+
+// unreadable takes one word with a digit for a move: the rules can say better what is
+// wrong with it.
+func (a *args) unreadable(c *Command) bool {
+	if len(a.words) != 1 || len(a.words[0].raw) > 20 || isNumber(a.words[0].low) || !strings.ContainsAny(a.words[0].raw, "0123456789") {
+		return false
+	}
+	c.Move = a.next().raw
+	return true
 }
 
 // wholeMove takes all words that are left as one move.
@@ -48,10 +57,6 @@ func (a *args) wholeMove(c *Command) bool {
 	}
 	if a.g.move(join(a.words), c) {
 		a.words = nil
-		return true
-	}
-	if len(a.words) == 1 && strings.ContainsAny(a.words[0].raw, "0123456789") && len(a.words[0].raw) <= 20 && !isNumber(a.words[0].low) {
-		c.Move = a.next().raw
 		return true
 	}
 	return false

@@ -1,6 +1,9 @@
 package command
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Read reads the commands and the message of a mail from its Subject and from the
 // person's own lines.
@@ -18,13 +21,14 @@ func Read(subject string, own []string, g Grammar) Reading {
 		r.multiple()
 	case !g.ours(bare) && r.subject(bare):
 		r.out.FromSubject = true
-		r.message(0)
+		r.apart(-1)
 	default:
 		r.body()
 		if len(r.out.Commands)+len(r.out.Asks) == 0 && !g.ours(bare) {
 			r.doubtfulSubject(bare)
 		}
 	}
+	r.out.Message = r.message()
 	return r.out
 }
 
@@ -35,7 +39,8 @@ type reader struct {
 	out     Reading
 	stopped bool           // a line stands before that must be asked about first
 	veiled  map[int]string // lines of the message that hide a password
-	tail    string         // courtesies beside a move, the first line of the message
+	tail    string         // words beside a move, the first line of the message
+	from    int            // where the message begins
 }
 
 // clean gives a line as commands are read from it; "" when it is blank or too long for one.
@@ -43,7 +48,7 @@ func (r *reader) clean(i int) string { return clean(r.own[i]) }
 
 // take adds what a line says.
 func (r *reader) take(p parsed, line int) {
-	r.out.Secrets = append(r.out.Secrets, p.secrets...)
+	r.secrets(p.secrets)
 	for _, c := range p.commands {
 		c.Line = line
 		if r.stopped {
@@ -56,28 +61,33 @@ func (r *reader) take(p parsed, line int) {
 }
 
 // ask adds a line to be asked about.
-func (r *reader) ask(a Ask, line int, secrets []string) {
-	a.Line = line
-	r.out.Asks = append(r.out.Asks, a)
-	if a.Doubt.InMessage() {
-		if len(secrets) > 0 {
-			r.veiled[line] = a.Words
+func (r *reader) ask(d doubted, line int) {
+	d.Line = line
+	r.out.Asks = append(r.out.Asks, d.Ask)
+	if d.Doubt.InMessage() {
+		if d.veiled {
+			r.veiled[line] = d.Words
 		}
 		return
 	}
 	r.stopped = true
-	r.out.Secrets = append(r.out.Secrets, secrets...)
+	r.secrets(d.secrets)
+}
+
+// secrets adds words to be hidden, each once.
+func (r *reader) secrets(words []string) {
+	for _, w := range words {
+		if !slices.Contains(r.out.Secrets, w) && w != Hidden {
+			r.out.Secrets = append(r.out.Secrets, w)
+		}
+	}
 }
 
 // subject reads the Subject as a command.
 func (r *reader) subject(bare string) bool {
 	p, ok := r.g.line(bare, inSubject)
-	if !ok || p.tail != "" {
+	if !ok || p.tail != "" || p.asks {
 		return false
-	}
-	if p.asks {
-		r.ask(questioned(p), SubjectLine, nil)
-		return true
 	}
 	r.take(p, SubjectLine)
 	return true
@@ -85,9 +95,13 @@ func (r *reader) subject(bare string) bool {
 
 // doubtfulSubject asks about a Subject when the lines say nothing.
 func (r *reader) doubtfulSubject(bare string) {
-	a, secrets, ok := r.g.doubt(bare, inSubject, true)
-	if ok && (r.out.Message == "" || !a.Doubt.InMessage()) {
-		r.ask(a, SubjectLine, secrets)
+	if p, ok := r.g.line(bare, inSubject); ok && p.asks {
+		r.ask(doubted{Ask: questioned(p)}, SubjectLine)
+		return
+	}
+	d, ok := r.g.doubt(bare, inSubject, true)
+	if ok && (r.message() == "" || !d.Doubt.InMessage()) {
+		r.ask(d, SubjectLine)
 	}
 }
 
@@ -110,10 +124,9 @@ func (r *reader) body() {
 	}
 	switch {
 	case len(r.out.Commands)+len(r.out.Untried) > 0 || r.stopped:
-		r.message(i)
+		r.from = i
 		r.apart(i)
 	default:
-		r.message(0)
 		r.buried(i)
 	}
 }
@@ -126,14 +139,14 @@ func (r *reader) bodyLine(text string, i int) bool {
 		return true
 	}
 	if ok {
-		r.ask(questioned(p), i, nil)
+		r.ask(doubted{Ask: questioned(p)}, i)
 		return false
 	}
-	a, secrets, ok := r.g.doubt(text, inBody, len(r.out.Commands)+len(r.out.Untried) == 0)
+	d, ok := r.g.doubt(text, inBody, len(r.out.Commands)+len(r.out.Untried) == 0)
 	if ok {
-		r.ask(a, i, secrets)
+		r.ask(d, i)
 	}
-	return ok && !a.Doubt.InMessage()
+	return ok && !d.Doubt.InMessage()
 }
 
 // multiple reads each line as a command, up to the last that is one or nearly
@@ -150,8 +163,8 @@ func (r *reader) multiple() {
 	for i := start; i < len(r.own); i++ {
 		_, ok := r.g.line(text(i), inMultiple)
 		if !ok {
-			a, _, doubtful := r.g.doubt(text(i), inMultiple, true)
-			ok = doubtful && !a.Doubt.InMessage()
+			d, doubtful := r.g.doubt(text(i), inMultiple, true)
+			ok = doubtful && !d.Doubt.InMessage()
 		}
 		if ok {
 			end = i + 1
@@ -162,7 +175,7 @@ func (r *reader) multiple() {
 			r.multipleLine(text(i), i)
 		}
 	}
-	r.message(end)
+	r.from = end
 }
 
 // multipleLine reads one line of several; what is no command is asked about.
@@ -172,25 +185,23 @@ func (r *reader) multipleLine(text string, i int) {
 		r.take(p, i)
 		return
 	}
+	d := doubted{Ask: Ask{Doubt: Unknown, Words: text}}
 	if ok {
-		r.ask(questioned(p), i, nil)
-	} else {
-		a, secrets, ok := r.g.doubt(text, inMultiple, true)
-		if !ok {
-			a = Ask{Doubt: Unknown, Words: text}
-		}
-		r.ask(a, i, secrets)
+		d = doubted{Ask: questioned(p)}
+	} else if nearly, ok := r.g.doubt(text, inMultiple, true); ok {
+		d = nearly
 	}
+	r.ask(d, i)
 	r.stopped = true
 }
 
-// message makes the message of the lines from one on.
-func (r *reader) message(from int) {
-	lines := make([]string, 0, len(r.own)-from+1)
+// message makes the message of the lines that are left.
+func (r *reader) message() string {
+	lines := make([]string, 0, len(r.own)-r.from+1)
 	if r.tail != "" {
 		lines = append(lines, r.tail)
 	}
-	for i := from; i < len(r.own); i++ {
+	for i := r.from; i < len(r.own); i++ {
 		line, ok := r.veiled[i]
 		if !ok {
 			line = strings.TrimRight(r.own[i], " \t\r\n")
@@ -198,7 +209,7 @@ func (r *reader) message(from int) {
 		lines = append(lines, line)
 	}
 	text := strings.Trim(strings.Join(lines, "\n"), "\n")
-	r.out.Message = Mask(text, r.out.Secrets...)
+	return Mask(text, r.out.Secrets...)
 }
 
 // maxBuried bounds the lines in which a command is looked for that stands where
@@ -222,7 +233,7 @@ func (r *reader) buried(from int) {
 // apart asks about the first line of the message when it reads as a command of
 // weight: mail programs put blank lines between paragraphs.
 func (r *reader) apart(from int) {
-	for i := from; i < len(r.own); i++ {
+	for i := max(from, 0); i < len(r.own); i++ {
 		if r.clean(i) == "" {
 			continue
 		}
@@ -233,16 +244,26 @@ func (r *reader) apart(from int) {
 	}
 }
 
+// buriedLine asks about a line when it reads as a command that changes something.
 func (r *reader) buriedLine(i int) {
 	p, ok := r.g.line(r.clean(i), inBody)
 	if !ok || p.tail != "" {
 		return
 	}
 	c := p.commands[0]
+	if len(r.out.Commands) > 0 && c.Verb == r.out.Commands[0].Verb && c.Move == r.out.Commands[0].Move {
+		return // said twice
+	}
 	if c.Verb != Move && !changing[c.Verb] && c.Verb != Yes && c.Verb != Challenge && c.Verb != Signup && c.Password == "" {
 		return
 	}
-	r.out.Secrets = append(r.out.Secrets, p.secrets...)
-	r.veiled[i] = c.Words
-	r.ask(Ask{Doubt: Buried, Words: c.Words, Verb: c.Verb, Ready: []string{c.Words}}, i, p.secrets)
+	d := doubted{Ask: Ask{Doubt: Buried, Words: c.Words, Verb: c.Verb}, veiled: len(p.secrets) > 0}
+	for _, c := range p.commands {
+		d.Ready = append(d.Ready, c.Words)
+	}
+	if d.veiled {
+		d.Ready = nil
+		r.secrets(p.secrets)
+	}
+	r.ask(d, i)
 }

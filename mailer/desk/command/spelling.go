@@ -1,7 +1,6 @@
 package command
 
 import (
-	"slices"
 	"strings"
 	"unicode/utf8"
 )
@@ -122,7 +121,7 @@ func inflected(typed, meant string) bool {
 
 // beginning finds the only verb of at least six letters that begins so.
 func (g *Grammar) beginning(w string) (Verb, bool) {
-	if len(w) < 4 && !slices.Contains(shortest, w) {
+	if len(w) < 4 {
 		return "", false
 	}
 	var hits []Verb
@@ -136,9 +135,6 @@ func (g *Grammar) beginning(w string) (Verb, bool) {
 	}
 	return "", false
 }
-
-// shortest are the beginnings of three letters that are understood.
-var shortest = []string{"sub"}
 
 // near finds the verb that a word may have been meant for.
 func (g *Grammar) near(w string) (Verb, bool) {

@@ -9,8 +9,8 @@ import (
 // forwarded mail, in many languages, with the counters of some.
 var replyMark = regexp.MustCompile(`(?i)^(?:` + strings.Join([]string{
 	`re`, `aw`, `antw`, `antwort`, `wg`, `sv`, `vs`, `vb`, `vl`, `ang`, `fw`, `fwd`, `tr`, `rv`, `res`, `resp`, `enc`, `rif`, `r`, `i`, `odp`, `pd`,
-	`ynt`, `i\x{307}?lt`, `\x{130}lt`, `ilt`, `atb`, `bls`, `trs`, `doorst`, `doorsturen`, `fs`, `ref`, `acc`, `rd`, `re-`, `v\x{e1}`, `tov\x{e1}bb`, `p\x{159}ed`, `fyi`,
-	`\x{3b1}\x{3c0}`, `\x{391}\x{3a0}`, `\x{3c3}\x{3c7}\x{3b5}\x{3c4}`, `\x{3c0}\x{3c1}\x{3b8}`, `\x{43d}\x{430}`, `\x{43e}\x{442}\x{432}`, `\x{43e}\x{442}\x{432}\x{435}\x{442}`, `\x{43f}\x{435}\x{440}\x{435}\x{441}\x{43b}`, `ha`,
+	`ynt`, `i\x{307}?lt`, `\x{130}lt`, `ilt`, `atb`, `bls`, `trs`, `doorst`, `doorsturen`, `fs`, `ref`, `acc`, `rd`, `v\x{e1}`, `tov\x{e1}bb`, `p\x{159}ed`, `fyi`,
+	`\x{3b1}\x{3c0}`, `\x{391}\x{3a0}`, `\x{3c3}\x{3c7}\x{3b5}\x{3c4}`, `\x{3c0}\x{3c1}\x{3b8}`, `\x{43d}\x{430}`, `\x{43e}\x{442}\x{432}`, `\x{43e}\x{442}\x{432}\x{435}\x{442}`, `\x{43f}\x{435}\x{440}\x{435}\x{441}\x{43b}`,
 	`\x{56de}\x{590d}`, `\x{56de}\x{8986}`, `\x{7b54}\x{590d}`, `\x{7b54}\x{8986}`, `\x{8f6c}\x{53d1}`, `\x{8f49}\x{5bc4}`, `\x{8fd4}\x{4fe1}`, `\x{8ee2}\x{9001}`,
 	`\x{b2f5}\x{c7a5}`, `\x{d68c}\x{c2e0}`, `\x{c804}\x{b2ec}`, `\x{631}\x{62f}`, `\x{5ea}\x{5d2}\x{5d5}\x{5d1}\x{5d4}`, `\x{5d4}\x{5d5}\x{5e2}\x{5d1}\x{5e8}`,
 	`external`, `ext`, `extern`, `spam`, `caution`,
@@ -37,24 +37,28 @@ func bareSubject(subject string) string {
 	}
 }
 
-// ours tells whether a Subject is that of our own board mails: "chess Board 17 bob",
-// "New chess Board 17 alice", "chess Board 17 **".
+// ours tells whether a Subject is that of our own letters about boards: "chess Board 17
+// bob", "New chess Board 17 alice", "chess Board 17 **". One that a command follows,
+// "chess board 17 e4", is not; userids are neither commands nor moves.
 func (g *Grammar) ours(subject string) bool {
 	words := split(strings.TrimSuffix(subject, Mark))
-	for i, w := range words {
-		if w.low != "board" || i == 0 || i+1 >= len(words) || !isNumber(words[i+1].low) {
-			continue
-		}
-		if len(words) > i+3 {
-			return false
-		}
-		first := 0
-		if words[0].low == "new" && i > 1 {
-			first = 1
-		}
-		return g.isVariant(lows(words[first:i])) || len(words[first:i]) == 1
+	if len(words) > 0 && words[0].low == "new" {
+		words = words[1:]
 	}
-	return false
+	i := 1
+	for i < len(words) && words[i].low != "board" {
+		i++
+	}
+	if i+1 >= len(words) || !isNumber(words[i+1].low) || i > 1 && !g.isVariant(lows(words[:i])) {
+		return false
+	}
+	rest := words[i+2:]
+	if len(rest) == 0 || strings.HasSuffix(words[i+1].raw, ":") {
+		return true
+	}
+	_, other := synonyms[rest[0].low]
+	_, move := g.looksLikeMove(join(rest))
+	return !move && !other && !known[Verb(rest[0].low)]
 }
 
 // Mark ends the Subject of a board mail that holds a player's comment.

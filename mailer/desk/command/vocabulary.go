@@ -33,7 +33,7 @@ func (g *Grammar) supports(v Verb) bool { return g.Verbs == nil || g.Verbs[v] }
 
 // grave are the verbs that cannot be taken back by their sender, so that a slip
 // is never taken for them.
-var grave = set([]Verb{Resign, Signoff, Delete, Abort, Move})
+var grave = set([]Verb{Resign, Signoff, Delete, Abort})
 
 // pressed are the verbs that "?" beside them makes doubtful. The other ones ask
 // somebody else anyway, or only show something.
@@ -46,14 +46,15 @@ var changing = set([]Verb{Resign, Draw, Propose, Claim, Undo, Accept, Decline, A
 var synonyms = map[string]Verb{
 	"reject": Decline, "refuse": Decline, "offer": Propose, "takeback": Undo, "register": Signup,
 	"sign-up": Signup, "sign-off": Signoff, "show-as": ShowAs, "board": Show, "position": Show,
-	"resume-game": Resume, "mvoe": Move, "mov": Move, "mvoes": Moves,
+	"mov": Move, "mve": Move, "moove": Move, // slips too short to be found otherwise
+	"sub": Subscribe, "unsub": Unsubscribe, "chal": Challenge, "prev": Preview, // the model's short forms
 }
 
-// pairs are two words that stand for one verb, with what they speak of.
-var pairs = map[string]phrase{
-	"sign up": {verb: Signup}, "sign off": {verb: Signoff}, "show as": {verb: ShowAs}, "take back": {verb: Undo},
-	"offer draw": {verb: Propose}, "propose draw": {verb: Propose}, "draw offer": {verb: Propose},
-	"offer undo": {verb: Undo}, "propose undo": {verb: Undo}, "claim draw": {verb: Claim}, "draw claim": {verb: Claim},
+// pairs are two words that stand for one verb.
+var pairs = map[string]Verb{
+	"sign up": Signup, "sign off": Signoff, "show as": ShowAs, "take back": Undo,
+	"offer draw": Propose, "propose draw": Propose, "draw offer": Propose,
+	"offer undo": Undo, "propose undo": Undo, "claim draw": Claim, "draw claim": Claim,
 }
 
 // phrase is what a turn of speech says.
@@ -72,22 +73,8 @@ var phrases = map[string]phrase{
 	"i accept the challenge": {verb: Accept, object: "challenge"}, "i accept your challenge": {verb: Accept, object: "challenge"},
 	"i decline": {verb: Decline}, "i decline the draw": {verb: Decline, object: "draw"}, "i decline your draw": {verb: Decline, object: "draw"},
 	"i decline the challenge": {verb: Decline, object: "challenge"}, "i decline your challenge": {verb: Decline, object: "challenge"},
-	"accept the draw": {verb: Accept, object: "draw"}, "accept the challenge": {verb: Accept, object: "challenge"}, "accept the undo": {verb: Accept, object: "undo"},
-	"decline the draw": {verb: Decline, object: "draw"}, "decline the challenge": {verb: Decline, object: "challenge"}, "decline the undo": {verb: Decline, object: "undo"},
-	"no thanks": {verb: No}, "no thank you": {verb: No}, "no, thanks": {verb: No}, "no, thank you": {verb: No},
-	"(=)": {verb: Propose},
+	"challenge accepted": {verb: Accept, object: "challenge"}, "no thanks": {verb: No}, "no thank you": {verb: No},
 }
-
-// before are words that may stand before a move and say no more than it does.
-var before = []string{"my move is", "my move", "i play", "i move", "i'll play", "play"}
-
-// courtesies are what people add to a move on its line without any doubt about
-// the move. They go to the opponent.
-var courtesies = set([]string{
-	"your move", "your turn", "your go", "your turn now", "over to you", "you're up", "good luck", "gl", "glhf", "gl hf", "hf", "have fun", "good game", "gg", "well played", "nice game",
-	"thanks", "thank you", "thx", "cheers", "please", "regards", "best", "best regards", "kind regards", "greetings", "bye", "check", "checkmate", "mate", "chess",
-	":)", ":-)", ";)", ";-)", ":d", ":-d", "^^", ":p", ":-p", "\U0001f642", "\U0001f600", "\U0001f609", "\U0001f60a",
-})
 
 // objects are what proposals, challenges and other open things are called.
 var objects = set([]string{"draw", "undo", "challenge", "rematch", "proposal", "offer", "adjournment", "abort", "if", "queue", "seek", "entry"})
@@ -128,7 +115,7 @@ var stop = set(strings.Fields(`
 	about after again also any both each how just like more most much only other same some such there here what when where which
 	who why very too yet well good nice great bad thank sorry hope think know guess maybe now today soon later once still let let's
 	go going get got one two back down because while until since without really please thanks
-	received interesting tomorrow yesterday tonight always though wow ok okay hi hello dear
+	received accepted interesting tomorrow yesterday tonight always though wow ok okay hi hello dear
 `))
 
 // common tells whether a word means something in plain English, so that it is no

@@ -1,0 +1,101 @@
+package command
+
+import "strings"
+
+// spellingDoubt judges a line that would be a command with one word spelt
+// otherwise: the verb, or the variant before it.
+func (g *Grammar) spellingDoubt(words []word, at place, first bool) (doubted, bool) {
+	i, shaped := g.shape(words, at)
+	if talks(words[i+1:]) || !first && !shaped {
+		return doubted{}, false
+	}
+	if common(words[i].low) && (!shaped || len(words) == i+1) {
+		return doubted{}, false
+	}
+	if v, ok := g.near(words[i].low); ok {
+		meant := append([]word{}, words...)
+		meant[i].raw, meant[i].low = string(v), string(v)
+		if p, ok := g.command(meant, at); ok && !p.asks && p.commands[0].Verb == v {
+			d := doubted{Ask: Ask{Doubt: Misspelt, Verb: v, Words: join(words), Ready: []string{p.commands[0].Words}}}
+			if len(p.secrets) > 0 {
+				d.Words, d.secrets, d.Ready = Mask(d.Words, p.secrets...), p.secrets, nil
+			}
+			return d, true
+		}
+	}
+	return g.variantDoubt(words)
+}
+
+// variantDoubt judges a line that is a command but for the word before it.
+func (g *Grammar) variantDoubt(words []word) (doubted, bool) {
+	if len(words) < 2 || common(words[0].low) || known[Verb(words[0].low)] {
+		return doubted{}, false
+	}
+	p, ok := g.command(words[1:], inSubject)
+	if !ok || p.asks || p.commands[0].Board == 0 && p.commands[0].Verb != Challenge && p.commands[0].Password == "" {
+		return doubted{}, false
+	}
+	c := p.commands[0]
+	if c.Variant != "" {
+		return doubted{}, false
+	}
+	d := doubted{Ask: Ask{Doubt: Misspelt, Verb: c.Verb, Words: words[0].raw + " " + c.Words, Ready: []string{c.Words}}, secrets: p.secrets}
+	if near, ok := Suggest(words[0].low, g.Variants); ok {
+		d.Ready = []string{near + " " + c.Words}
+	}
+	if len(p.secrets) > 0 {
+		d.Ready = nil
+	}
+	return d, true
+}
+
+// unknownDoubt judges a line that has the form of a command whose name there is
+// not.
+func (g *Grammar) unknownDoubt(words []word, at place, _ bool) (doubted, bool) {
+	i, shaped := g.shape(words, at)
+	w := words[i].low
+	if !shaped || len(words) == 1 || len(words) > 8 || common(w) || talks(words[i+1:]) ||
+		w == "" || strings.Trim(w, "abcdefghijklmnopqrstuvwxyz-") != "" {
+		return doubted{}, false
+	}
+	d := doubted{Ask: Ask{Doubt: Unknown}}
+	if s, ok := Suggest(w, g.verbNames()); ok {
+		d.Verb = Verb(s)
+	}
+	d.Words, d.secrets = g.veil(words, i+1)
+	return d, true
+}
+
+// shape tells where the verb of a line should stand, and whether the line has the
+// form of a command: a variant before it, or a number after it.
+func (g *Grammar) shape(words []word, at place) (verb int, shaped bool) {
+	if len(words) > 1 && g.isVariant(words[0].low) {
+		return 1, true
+	}
+	shaped = at == inMultiple
+	for _, w := range words[1:] {
+		shaped = shaped || isNumber(w.low)
+	}
+	return 0, shaped
+}
+
+// talks tells whether words of sentences are among words.
+func talks(words []word) bool {
+	for _, w := range words {
+		if stop[w.low] {
+			return true
+		}
+	}
+	return false
+}
+
+// verbNames lists the commands that exist.
+func (g *Grammar) verbNames() []string {
+	var names []string
+	for _, v := range allVerbs {
+		if g.supports(v) {
+			names = append(names, string(v))
+		}
+	}
+	return names
+}
