@@ -2,9 +2,6 @@ package engine
 
 import "pbemd/engine/xbetza"
 
-// mostNodes bounds the legs that one description may compile to.
-const mostNodes = 20000
-
 // addPath compiles a move of several legs, or one leg with a hop, a bend or the like.
 func (b *moveBuilder) addPath(move xbetza.Move) {
 	first := &move.Legs[0]

@@ -95,6 +95,3 @@ type outlook struct {
 	leapHits []bool  // by man and leap
 	indirect bool    // some man of this side captures indirectly
 }
-
-// at gives the index of a man in a table with n entries for each man.
-func at(m Man, n int) int { return int(m) * n }

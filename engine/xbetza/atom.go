@@ -81,6 +81,3 @@ func (a atom) lengthen(letter byte) atom {
 	}
 	return a
 }
-
-// step reports whether the leap goes to a neighbouring square.
-func (a atom) step() bool { return a.ring == Ring{0, 1} }

@@ -1,0 +1,218 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"sort"
+	"strings"
+
+	"github.com/pelletier/go-toml/v2"
+
+	"pbemd/engine"
+)
+
+// A file is what a variant's TOML file may hold: the rules of play as engine.Spec names them, and the texts.
+type file struct {
+	Inherits string                    `toml:"inherits"` // file name of a variant without .toml, of which this one states the differences
+	Without  []string                  `toml:"without"`  // men of that variant that this one does not have
+	Aliases  []string                  `toml:"aliases"`
+	Author   string                    `toml:"author"`
+	Origin   string                    `toml:"origin"`
+	Rule     string                    `toml:"rule"` // name of a rule module
+	Men      map[string]engine.ManSpec `toml:"men"`
+	Rules    texts                     `toml:"rules"`
+	engine.Spec
+}
+
+type texts struct {
+	Summary string `toml:"summary"`
+	Text    string `toml:"text"`
+}
+
+// A Mistake is one fault of a variant's file.
+type Mistake struct {
+	File   string
+	Line   int // from 1; 0 when the file as a whole is meant
+	Reason string
+}
+
+// Mistakes are all faults that were found in a file and in those that it inherits from.
+type Mistakes []Mistake
+
+// Error lists the mistakes, one a line, as "file:line: reason".
+func (m Mistakes) Error() string {
+	var lines []string
+	for _, mistake := range m {
+		lines = append(lines, fmt.Sprintf("%s:%d: %s", mistake.File, mistake.Line, mistake.Reason))
+	}
+	return strings.Join(lines, "\n")
+}
+
+// Load reads a variant's file and compiles it. The error, when the file could be read at all, is of type
+// Mistakes.
+func Load(fsys fs.FS, name string) (*Game, error) {
+	l := &loader{fsys: fsys, where: map[string]place{}}
+	var f file
+	if err := l.read(&f, name, nil); err != nil {
+		return nil, err
+	}
+	l.checkTexts(&f)
+	l.nameMen(&f)
+	l.findRule(&f)
+	variant, err := engine.Compile(f.Spec)
+	var faults engine.Faults
+	if errors.As(err, &faults) {
+		for _, fault := range faults {
+			l.mistake(fault.Path, fault.Reason)
+		}
+	}
+	if len(l.mistakes) > 0 {
+		sort.SliceStable(l.mistakes, func(i, k int) bool { return l.mistakes[i].before(l.mistakes[k]) })
+		return nil, l.mistakes
+	}
+	return &Game{
+		Variant: variant, Aliases: f.Aliases, Author: f.Author, Origin: f.Origin,
+		Summary: f.Rules.Summary, Rules: strings.TrimSpace(f.Rules.Text) + "\n",
+	}, nil
+}
+
+func (m Mistake) before(o Mistake) bool {
+	if m.File != o.File {
+		return m.File < o.File
+	}
+	return m.Line < o.Line
+}
+
+// A loader reads one variant with all that it inherits.
+type loader struct {
+	fsys     fs.FS
+	name     string           // of the file asked for
+	where    map[string]place // of each key, as dotted path
+	men      []string         // in the order in which the files name them
+	mistakes Mistakes
+}
+
+// A place is where a key stands.
+type place struct {
+	file string
+	line int
+}
+
+// read decodes what a file inherits and then the file itself over it.
+func (l *loader) read(f *file, name string, heirs []string) error {
+	if slices.Contains(heirs, name) {
+		return Mistakes{{heirs[0], 0, "it inherits from itself through " + strings.Join(append(heirs[1:], name), ", ")}}
+	}
+	if len(heirs) == 0 {
+		l.name = name
+	}
+	data, err := fs.ReadFile(l.fsys, name)
+	if err != nil {
+		return fmt.Errorf("reading a variant: %w", err)
+	}
+	var base struct {
+		Inherits string `toml:"inherits"`
+	}
+	if err := toml.Unmarshal(data, &base); err != nil {
+		return Mistakes{wrongSyntax(name, err)}
+	}
+	if base.Inherits != "" {
+		if err := l.read(f, base.Inherits+".toml", append(heirs, name)); err != nil {
+			return err
+		}
+		f.Aliases, f.Without, f.Rules = nil, nil, texts{}
+	}
+	l.note(name, data)
+	return l.decode(f, name, data)
+}
+
+// decode decodes one file, collecting every unknown key.
+func (l *loader) decode(f *file, name string, data []byte) error {
+	decoder := toml.NewDecoder(strings.NewReader(string(data))).DisallowUnknownFields()
+	err := decoder.Decode(f)
+	var unknown *toml.StrictMissingError
+	switch {
+	case errors.As(err, &unknown):
+		for i := range unknown.Errors {
+			row, _ := unknown.Errors[i].Position()
+			key := strings.Join(unknown.Errors[i].Key(), ".")
+			l.mistakes = append(l.mistakes, Mistake{name, row, fmt.Sprintf("the key %s is not known; README.md lists all", key)})
+		}
+	case err != nil:
+		return append(l.mistakes, wrongSyntax(name, err))
+	}
+	return nil
+}
+
+// wrongSyntax makes a mistake of an error of the TOML decoder.
+func wrongSyntax(name string, err error) Mistake {
+	var wrong *toml.DecodeError
+	if errors.As(err, &wrong) {
+		row, _ := wrong.Position()
+		return Mistake{name, row, strings.TrimPrefix(wrong.Error(), "toml: ")}
+	}
+	return Mistake{name, 0, err.Error()}
+}
+
+// mistake notes a fault at the line of a key, or of the nearest key above it that is written.
+func (l *loader) mistake(path, reason string) {
+	at := place{file: l.name}
+	for key := path; ; {
+		if found, ok := l.where[key]; ok {
+			at = found
+			break
+		}
+		cut := strings.LastIndexByte(key, '.')
+		if cut < 0 {
+			break
+		}
+		key = key[:cut]
+	}
+	l.mistakes = append(l.mistakes, Mistake{at.file, at.line, path + ": " + reason})
+}
+
+// nameMen gives the Spec its men in the order of the files.
+func (l *loader) nameMen(f *file) {
+	for _, name := range f.Without {
+		if _, ok := f.Men[name]; !ok {
+			l.mistake("without", fmt.Sprintf("there is no man named %q to leave out", name))
+		}
+		delete(f.Men, name)
+	}
+	f.Spec.Men = nil
+	for _, name := range l.men {
+		if man, ok := f.Men[name]; ok {
+			man.Name = name
+			f.Spec.Men = append(f.Spec.Men, man)
+		}
+	}
+}
+
+// checkTexts judges what people read.
+func (l *loader) checkTexts(f *file) {
+	if strings.TrimSpace(f.Rules.Summary) == "" || strings.Contains(f.Rules.Summary, "\n") {
+		l.mistake("rules.summary", "one line that says what the game is was expected")
+	}
+	if strings.TrimSpace(f.Rules.Text) == "" {
+		l.mistake("rules.text", "the rules for players are missing")
+	}
+	for _, line := range strings.Split(f.Rules.Text, "\n") {
+		if len([]rune(line)) > 100 {
+			l.mistake("rules.text", fmt.Sprintf("a line is longer than 100 characters: %.40s...", line))
+		}
+	}
+	for _, alias := range f.Aliases {
+		if alias != strings.ToLower(alias) || strings.ContainsAny(alias, " \t") {
+			l.mistake("aliases", fmt.Sprintf("%q must be in lower case and without blanks", alias))
+		}
+	}
+}
+
+// findRule looks the rule module up.
+func (l *loader) findRule(f *file) {
+	if f.Rule != "" {
+		l.mistake("rule", fmt.Sprintf("there is no rule module named %q", f.Rule))
+	}
+}
