@@ -12,7 +12,7 @@ package desk
 
 import (
 	"context"
-	"errors"
+	"encoding/hex"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -46,6 +46,15 @@ type Options struct {
 	Now func() time.Time
 }
 
+// DefaultOptions are the options of a server that is told nothing: the
+// account's address, which everything else hangs on, is the caller's to set.
+func DefaultOptions() Options {
+	return Options{
+		Name: "pbemd", Registration: "open",
+		Limits: read.DefaultLimits(), Caps: DefaultCaps(), Now: time.Now,
+	}
+}
+
 // Desk handles mails against one store. Receive and Tick are called by one
 // goroutine, the outbox's methods by another.
 type Desk struct {
@@ -53,7 +62,9 @@ type Desk struct {
 	options   Options
 	passwords *proof.Passwords
 	log       *slog.Logger
+	shelf     shelf
 	readUpTo  atomic.Int64
+	swept     time.Time // when old records were swept last
 }
 
 var _ mailer.Desk = (*Desk)(nil)
@@ -78,7 +89,7 @@ func New(s *store.Store, o Options) (*Desk, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Desk{store: s, options: o, passwords: proof.NewPasswords(), log: o.Log}, nil
+	return &Desk{store: s, options: o, passwords: proof.NewPasswords(), shelf: newShelf(), log: o.Log}, nil
 }
 
 // Receive handles mails in the order given and commits what they cause. Each
@@ -140,7 +151,7 @@ func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 		line.fate, line.reason = seen.Fate, "duplicate"
 		return mailer.Fate{Folder: mailer.Folder(seen.Fate)}, line
 	}
-	if failure, ok := draft.Failure(mail.Key); ok && now.Before(failure.Next) {
+	if failure, ok := draft.Failure(name(mail)); ok && now.Before(failure.Next) {
 		line.fate, line.reason = "Retry", failure.LastError
 		return mailer.Fate{Retry: true, After: failure.Next}, line
 	}
@@ -157,7 +168,7 @@ func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 		return fate, line
 	}
 	attempt.PutSeen(store.Seen{Key: mail.Key, Fate: string(fate), At: now})
-	attempt.DropFailure(mail.Key)
+	attempt.DropFailure(name(mail))
 	attempt.Count(counter(fate, reason), 1)
 	attempt.Keep()
 	draft.Keep()
@@ -189,8 +200,8 @@ var retries = [...]time.Duration{time.Minute, 10 * time.Minute, time.Hour}
 // failed counts a failure and decides whether the mail waits for another try
 // or goes to the operator.
 func (d *Desk) failed(draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time, cause error) mailer.Fate {
-	failure, _ := draft.Failure(mail.Key)
-	failure.Key = mail.Key
+	failure, _ := draft.Failure(name(mail))
+	failure.Key = name(mail)
 	failure.LastError = cause.Error()
 	failure.At = now
 	if failure.Attempts < len(retries) {
@@ -202,7 +213,7 @@ func (d *Desk) failed(draft *store.Draft, mail read.Mail, in mailer.Incoming, no
 	}
 	// The key is not kept as seen: an operator who has mended the cause
 	// moves the mail back into the inbox, and it is handled.
-	draft.DropFailure(mail.Key)
+	draft.DropFailure(name(mail))
 	draft.Count("mail.failed", 1)
 	d.apologize(draft, mail, in, now)
 	return mailer.Fate{Folder: mailer.Failed}
@@ -236,4 +247,5 @@ func (d *Desk) ReadUpTo(t time.Time) error {
 	return nil
 }
 
-var errNothing = errors.New("nothing to do")
+// name is the key of a mail as text.
+func name(mail read.Mail) string { return hex.EncodeToString(mail.Key[:]) }

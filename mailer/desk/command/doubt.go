@@ -19,11 +19,14 @@ type doubted struct {
 	veiled  bool     // the message must show Words instead of the line
 }
 
+// maxDoubted is how many words a line may have to be asked about; longer ones are talk.
+const maxDoubted = 25
+
 // doubt judges a line that does not read as a command as a whole: whether it may
 // be one. first tells that no command stands before it.
 func (g *Grammar) doubt(text string, at place, first bool) (doubted, bool) {
 	words := split(bare(text))
-	if len(words) == 0 || len(words) > 40 {
+	if len(words) == 0 || len(words) > maxDoubted {
 		return doubted{}, false
 	}
 	for _, judge := range []func([]word, place, bool) (doubted, bool){

@@ -14,17 +14,18 @@ const Hidden = "***"
 // found within words too, a shorter one only as a word of its own.
 func Mask(text string, passwords ...string) string {
 	ordered := slices.Clone(passwords)
-	slices.SortFunc(ordered, func(a, b string) int { return len(b) - len(a) })
+	slices.SortFunc(ordered, func(a, b string) int { return len(b) - len(a) }) // the longest wins
+	var pairs []string
 	for _, p := range ordered {
 		switch {
-		case p == "" || strings.Trim(p, "*") == "":
+		case strings.Trim(p, "*") == "":
 		case utf8.RuneCountInString(p) >= 4:
-			text = strings.ReplaceAll(text, p, Hidden)
+			pairs = append(pairs, p, Hidden)
 		default:
 			text = replaceWord(text, p)
 		}
 	}
-	return text
+	return strings.NewReplacer(pairs...).Replace(text)
 }
 
 // replaceWord replaces a short password where it is a word.

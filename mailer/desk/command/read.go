@@ -32,6 +32,9 @@ func Read(subject string, own []string, g Grammar) Reading {
 	return r.out
 }
 
+// maxLines bounds the lines that are read as commands; what follows is message.
+const maxLines = 100
+
 // reader gathers a Reading.
 type reader struct {
 	g       *Grammar
@@ -109,7 +112,7 @@ func (r *reader) doubtfulSubject(bare string) {
 func (r *reader) body() {
 	start, first := r.greeting()
 	i := start
-	for ; i < len(r.own); i++ {
+	for ; i < min(len(r.own), start+maxLines); i++ {
 		text := r.clean(i)
 		if i == start {
 			text = first
@@ -160,7 +163,7 @@ func (r *reader) multiple() {
 		return r.clean(i)
 	}
 	end := min(start+1, len(r.own))
-	for i := start; i < len(r.own); i++ {
+	for i := start; i < min(len(r.own), start+maxLines); i++ {
 		_, ok := r.g.line(text(i), inMultiple)
 		if !ok {
 			d, doubtful := r.g.doubt(text(i), inMultiple, true)

@@ -1,0 +1,187 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// item is one command with its fate and what is to be said of it.
+type item struct {
+	fate, words, text string
+	board             uint64 // the board to show with it, 0 for none
+}
+
+// report is an answer to a player.
+type report struct {
+	subject  string
+	items    []item
+	several  bool
+	sections []string
+	board    uint64
+}
+
+// answer tells a player what the board letters do not: refusals, questions,
+// and what was asked to be shown.
+func (v *visit) answer(who store.Player, r command.Reading, items []item) error {
+	if !needsAnswer(items) && len(v.sections) == 0 && len(v.notes) == 0 {
+		return nil
+	}
+	rep := report{several: len(items) > 1, sections: append(v.sections, v.notes...)}
+	for _, i := range items {
+		if i.fate == done && len(items) == 1 {
+			continue
+		}
+		rep.items = append(rep.items, i)
+		if i.board != 0 {
+			rep.board = i.board
+		}
+	}
+	rep.subject = v.answerSubject(items, rep.board)
+	return v.reply(who, rep)
+}
+
+// needsAnswer tells whether something of the mail was not simply done.
+func needsAnswer(items []item) bool {
+	for _, i := range items {
+		if i.fate != done {
+			return true
+		}
+	}
+	return false
+}
+
+func (v *visit) answerSubject(items []item, board uint64) string {
+	bad := 0
+	for _, i := range items {
+		if i.fate != done {
+			bad++
+		}
+	}
+	prefix := ""
+	if board != 0 {
+		if game, ok := v.draft.Game(board); ok {
+			prefix = game.Variant + " Board " + strconv.FormatUint(board, 10) + ": "
+		}
+	}
+	switch {
+	case bad == 0 && v.title != "":
+		return v.title
+	case bad == 0:
+		return prefix + "what you asked for"
+	case bad < len(items):
+		return prefix + fmt.Sprintf("%d of %d commands done", len(items)-bad, len(items))
+	default:
+		return prefix + "nothing was changed"
+	}
+}
+
+// reply sends a report. With a board goes its diagram, and the answer to the
+// report is an answer about that board.
+func (v *visit) reply(player store.Player, r report) error {
+	letter := templates.Answer{Subject: r.subject, Name: player.Name, Board: r.board, Several: r.several, Sections: r.sections}
+	for _, i := range r.items {
+		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: sentence(i.text)})
+	}
+	a := about{}
+	letter.Footing = "To see what can be written here, reply with \"help\" on the first line."
+	if t, ok := v.openTable(r.board); ok && t.seatOf(player.Userid) >= 0 {
+		letter.Diagram = t.diagram(t.seatOf(player.Userid))
+		a = aboutBoard(t.game, proof.Answer)
+		a.threadStart = t.game.Thread[t.seatOf(player.Userid)]
+		letter.Footing = t.standing(v, player) + " " + t.whatNow(v, player)
+	}
+	return v.send(player, letter, a)
+}
+
+// notUnderstood answers a mail in which nothing looks like a command.
+func (v *visit) notUnderstood(r command.Reading) item {
+	i := item{fate: refused}
+	if v.thread.found && v.thread.Kind == proof.Game {
+		i.board = v.thread.Number()
+	}
+	first := firstLine(v.mail.Own)
+	switch {
+	case first == "" && v.mail.Subject == "":
+		i.text = "Your mail was empty."
+	case first == "":
+		i.text = "In your mail there was no line of your own, and its subject is no command."
+	default:
+		i.words = command.Mask(shorten(first), r.Secrets...)
+		i.text = "This is no command that is understood here."
+	}
+	if i.board != 0 {
+		i.text += " Write your move, or another command, on the first line; what comes after a blank line goes to your opponent. " +
+			"Your words were not sent to anybody."
+	} else {
+		i.text += " Write one command on the first line of a mail."
+	}
+	return i
+}
+
+// shorten keeps a line that is quoted back readable.
+func shorten(line string) string {
+	const most = 60
+	runes := []rune(line)
+	if len(runes) <= most {
+		return line
+	}
+	return string(runes[:most]) + "..."
+}
+
+// doubts are the lines that nearly read as commands. What may as well be
+// words to the opponent is asked about only when nothing else was understood.
+func (v *visit) doubts(r command.Reading, understood bool) []item {
+	var items []item
+	for _, a := range r.Asks {
+		if a.Doubt.InMessage() && understood && a.Doubt != command.Buried {
+			continue
+		}
+		i := item{fate: asked, words: a.Words, text: doubtText(a)}
+		if v.thread.found && v.thread.Kind == proof.Game {
+			i.board = v.thread.Number()
+		}
+		items = append(items, i)
+	}
+	return items
+}
+
+func doubtText(a command.Ask) string {
+	var text string
+	switch a.Doubt {
+	case command.Prose, command.Questioned, command.Negated:
+		text = "It is not certain whether this is a command or a sentence, so nothing was done."
+	case command.Misspelt:
+		text = "No command is spelt like this, so nothing was done."
+	case command.Malformed:
+		text = "The command is known, but its words do not fit."
+	case command.SeveralMoves:
+		text = "There is more than one move on this line, so none was made."
+	case command.UnclearMove:
+		text = "This is nearly a move, but not quite, so nothing was done."
+	case command.Buried:
+		text = "This command stands within the message to your opponent, so it was not carried out."
+	default:
+		text = "There is no command of this name."
+	}
+	if len(a.Usage) > 0 {
+		text += " It is written " + join(quoted(a.Usage), "or") + "."
+	}
+	if len(a.Ready) > 0 {
+		text += " If you meant it, reply with " + join(quoted(a.Ready), "or") + " on the first line."
+	}
+	return text
+}
+
+func quoted(words []string) []string {
+	list := make([]string, len(words))
+	for i, w := range words {
+		list[i] = `"` + strings.ReplaceAll(w, `"`, "'") + `"`
+	}
+	return list
+}

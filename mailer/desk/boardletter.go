@@ -1,0 +1,252 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"time"
+
+	"pbemd/engine"
+	"pbemd/engine/notation"
+	"pbemd/mailer/desk/proof"
+	"pbemd/mailer/write"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// touched is a board that a mail has changed, so that its players get it.
+type touched struct {
+	board uint64
+	fresh bool      // the game has just begun
+	news  [2]string // what is to be said to White and Black, beside what the board says itself
+}
+
+// touch notes that the board goes to its players at the end of the visit,
+// once, however many commands were about it.
+func (v *visit) touch(t *table) *touched {
+	for _, b := range v.boards {
+		if b.board == t.game.Board {
+			return b
+		}
+	}
+	b := &touched{board: t.game.Board}
+	v.boards = append(v.boards, b)
+	return b
+}
+
+// boardLetters sends the changed boards. The message of the mail goes to the
+// opponent at the first of them, unless a command has sent it already.
+func (v *visit) boardLetters(message string) error {
+	for _, b := range v.boards {
+		t, ok := v.openTable(b.board)
+		if !ok {
+			panic(&missing{"board " + strconv.FormatUint(b.board, 10)})
+		}
+		comment := ""
+		if !v.told {
+			comment = v.passedOn(message)
+			v.told = message != ""
+		}
+		// The one whose move it is comes first, since he waits for it.
+		first := t.turn()
+		for _, seat := range []int{first, 1 - first} {
+			if err := v.boardLetter(t, b, seat, comment); err != nil {
+				return err
+			}
+		}
+		v.draft.PutGame(t.game)
+	}
+	return nil
+}
+
+// passedOn is a player's words as they go to others, cut at the cap.
+func (v *visit) passedOn(message string) string {
+	most := v.desk.options.Caps.Message
+	runes := []rune(message)
+	if most <= 0 || len(runes) <= most {
+		return message
+	}
+	v.notes = append(v.notes, fmt.Sprintf("Your message was longer than %d characters; the rest was cut off.", most))
+	return string(runes[:most]) + "\n[cut off here]"
+}
+
+// boardLetter sends a board to one of its players. The first letter to each
+// is kept as the head of the thread under which his mail program shows the game.
+func (v *visit) boardLetter(t *table, b *touched, seat int, comment string) error {
+	reader := v.account(t.game.Players[seat])
+	if !reader.Closed.IsZero() {
+		return nil
+	}
+	letter := v.boardText(t, b, seat, reader)
+	if comment != "" {
+		letter.Comments = append(letter.Comments, templates.Comment{By: v.nameOf(v.author(t)), Text: comment})
+		letter.Subject += " **"
+	}
+	a := aboutBoard(t.game, t.purpose(seat))
+	a.threadStart = t.game.Thread[seat]
+	if !t.game.Active() {
+		record, err := v.record(t)
+		if err != nil {
+			return err
+		}
+		name := fmt.Sprintf("%s-%d.pgn", t.game.Variant, t.game.Board)
+		a.attachments = []write.Attachment{{Name: name, Type: write.PGN, Data: []byte(record)}}
+	}
+	id, err := v.sendBoard(reader, letter, a)
+	if err == nil && t.game.Thread[seat] == "" {
+		t.game.Thread[seat] = id
+	}
+	return err
+}
+
+// author is the player of a board whose mail is being handled.
+func (v *visit) author(t *table) string {
+	switch {
+	case v.confirmed != "":
+		return v.confirmed
+	case v.known:
+		return v.sender.Userid
+	default:
+		return v.thread.owner
+	}
+}
+
+func (v *visit) sendBoard(player store.Player, letter templates.Letter, a about) (string, error) {
+	return v.post(v.addressOf(player), player.Userid, letter, a)
+}
+
+func (t *table) purpose(seat int) proof.Purpose {
+	switch {
+	case !t.game.Active():
+		return proof.Over
+	case t.turn() == seat:
+		return proof.Board
+	default:
+		return proof.Copy
+	}
+}
+
+func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) templates.Board {
+	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
+	letter := templates.Board{
+		Variant: t.variant.Name, VariantID: t.variant.ID, Number: t.game.Board,
+		Names: names, Sides: sideNames, Rated: t.game.Rated, New: b.fresh,
+		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(seat),
+		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
+		Used: fmt.Sprintf("%s %s, %s %s", names[0], span(t.game.Used[0]), names[1], span(t.game.Used[1])),
+	}
+	if b.fresh {
+		letter.News = append(letter.News, "The game begins. You are "+sideNames[seat]+".")
+	}
+	if news := b.news[seat]; news != "" {
+		letter.News = append(letter.News, news)
+	}
+	if p := t.game.Proposal; p != nil {
+		letter.News = append(letter.News, v.proposalNews(*p, reader))
+	}
+	if t.game.Active() {
+		letter.Subject = " " + names[t.turn()]
+		letter.Notes = []string{t.whatNow(v, reader)}
+	} else {
+		letter.Notes = []string{"All moves are listed above, and the attached file " +
+			"holds the game in a form that chess programs read."}
+	}
+	return letter
+}
+
+var sideNames = [2]string{engine.White.String(), engine.Black.String()}
+
+func (v *visit) proposalNews(p store.Proposal, reader store.Player) string {
+	if p.By == reader.Userid {
+		return "You have proposed " + proposed(p) + "; your opponent has still to answer."
+	}
+	return v.nameOf(p.By) + " has proposed " + proposed(p) + ". Reply \"accept\" or \"decline\", " +
+		"or simply play on: your next move declines it."
+}
+
+// standing says whose turn it is, or how the game ended.
+func (t *table) standing(v *visit, reader store.Player) string {
+	if !t.game.Active() {
+		return sentence(t.resultText(v, reader)) + "."
+	}
+	check := ""
+	if t.position.InCheck() {
+		check = " and in check"
+	}
+	mover := t.game.Players[t.turn()]
+	if mover == reader.Userid {
+		return fmt.Sprintf("It is your turn%s: you are %s.", check, sideNames[t.turn()])
+	}
+	return fmt.Sprintf("It is %s's turn%s.", v.nameOf(mover), check)
+}
+
+// result is the end of a game in a few words: "1-0, checkmate".
+func (t *table) result() string {
+	r := t.game.Result
+	text := r.Score + ", " + r.Reason
+	if r.Points != "" {
+		text += " (" + r.Points + ")"
+	}
+	return text
+}
+
+func (t *table) resultText(v *visit, reader store.Player) string {
+	r := t.game.Result
+	winner := -1
+	switch r.Score {
+	case engine.WhiteWins.Result():
+		winner = 0
+	case engine.BlackWins.Result():
+		winner = 1
+	}
+	switch {
+	case winner < 0:
+		return "the game is over: a draw, " + t.result()
+	case t.game.Players[winner] == reader.Userid:
+		return "the game is over, and you have won: " + t.result()
+	default:
+		return "the game is over, and " + v.nameOf(t.game.Players[winner]) + " has won: " + t.result()
+	}
+}
+
+// whatNow says what a player can reply.
+func (t *table) whatNow(v *visit, reader store.Player) string {
+	if !t.game.Active() {
+		return ""
+	}
+	if t.game.Players[t.turn()] != reader.Userid {
+		return "You need not do anything now. A reply with \"undo\" asks to take back a move, \"propose\" offers a draw, " +
+			"\"resign\" gives up, \"help\" explains what else can be written."
+	}
+	text := "Reply to this mail with your move on the first line"
+	if example := t.example(); example != "" {
+		text += ", for example \"" + example + "\""
+	}
+	text += ". A message to your opponent can follow below a blank line. \"moves\" lists what you can play, " +
+		"\"help\" explains what else can be written."
+	if claim := t.position.Claim(t.times()); claim != engine.NoClaim {
+		text += " You may claim a draw by " + claim.String() + " with \"claim\"."
+	}
+	return text
+}
+
+// example is a legal move, the same for every reader of the position.
+func (t *table) example() string {
+	legal := t.position.Moves(nil)
+	if len(legal) == 0 {
+		return ""
+	}
+	return notation.Ready(t.position, legal[len(legal)/2])
+}
+
+// span is a length of time in days, hours and minutes.
+func span(d time.Duration) string {
+	days, hours, minutes := int(d.Hours())/24, int(d.Hours())%24, int(d.Minutes())%60
+	switch {
+	case days > 0:
+		return fmt.Sprintf("%dd %dh", days, hours)
+	case hours > 0:
+		return fmt.Sprintf("%dh %dm", hours, minutes)
+	default:
+		return fmt.Sprintf("%dm", minutes)
+	}
+}

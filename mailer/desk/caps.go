@@ -1,0 +1,16 @@
+package desk
+
+// Caps bound what one mail or one player can cause. Zero is no bound.
+type Caps struct {
+	// Commands is how many commands are taken from one mail.
+	Commands int
+	// Challenges is how many challenges a player may have waiting for an
+	// answer.
+	Challenges int
+	// Message is how many characters of a player's words are passed on;
+	// what is beyond is cut, and he is told.
+	Message int
+}
+
+// DefaultCaps are the caps used unless the operator sets others.
+func DefaultCaps() Caps { return Caps{Commands: 20, Challenges: 50, Message: 10000} }

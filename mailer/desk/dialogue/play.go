@@ -1,0 +1,188 @@
+package dialogue
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk"
+	"pbemd/store"
+)
+
+// Server is the address of the server in talks that are played without
+// network.
+const Server = "games@example.com"
+
+// Stage is a desk with the mailboxes around it, for a talk without network.
+type Stage struct {
+	Desk  *desk.Desk
+	Store *store.Store
+	// Inboxes holds what each address has received.
+	Inboxes map[string][]Received
+	// Now is the time on the stage.
+	Now time.Time
+
+	unread map[string][][]byte
+	last   []byte
+	uid    uint32
+}
+
+// NewStage makes a stage with a store of its own in a directory. Chance is
+// the same each time.
+func NewStage(s Script, dir string) (*Stage, error) {
+	stage := &Stage{Inboxes: map[string][]Received{}, unread: map[string][][]byte{}, Now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	if start := s.Settings["start"]; start != "" {
+		t, err := time.Parse(time.RFC3339, start)
+		if err != nil {
+			return nil, fmt.Errorf("%s: start: %w", s.Name, err)
+		}
+		stage.Now = t
+	}
+	opened, err := store.Open(filepath.Join(dir, "pbemd.db"), store.Options{
+		Now: func() time.Time { return stage.Now }, Rand: rand.NewChaCha8([32]byte{1}), NoSync: true,
+	})
+	if err != nil {
+		return nil, err
+	}
+	o := desk.DefaultOptions()
+	o.Address, o.Name, o.Domain = Server, "pbemd", domainOf(Server)
+	o.AuthservID = s.Settings["authserv"]
+	if r := s.Settings["registration"]; r != "" {
+		o.Registration = r
+	}
+	o.Now = func() time.Time { return stage.Now }
+	stage.Store = opened
+	stage.Desk, err = desk.New(opened, o)
+	return stage, err
+}
+
+// Close closes the store.
+func (s *Stage) Close() error { return s.Store.Close() }
+
+// Play plays a talk without network; the error says at which step it went
+// another way than written.
+func Play(s Script) (err error) {
+	dir, err := os.MkdirTemp("", "talk")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	stage, err := NewStage(s, dir)
+	if err != nil {
+		return err
+	}
+	defer stage.Close()
+	for _, step := range s.Steps {
+		if step.Kind != Letter {
+			if err := stage.nothingUnread(); err != nil {
+				return fmt.Errorf("%s: before step %d, %q: %w", s.Name, step.Number, step.Title, err)
+			}
+		}
+		if err := stage.Do(step); err != nil {
+			return fmt.Errorf("%s: step %d, %q: %w", s.Name, step.Number, step.Title, err)
+		}
+	}
+	if err := stage.nothingUnread(); err != nil {
+		return fmt.Errorf("%s: at the end: %w", s.Name, err)
+	}
+	return stage.Store.Check()
+}
+
+// Do carries out one step.
+func (s *Stage) Do(step Step) error {
+	switch step.Kind {
+	case Mail:
+		raw, err := step.Compose(s.Inboxes[step.To], Server, s.Now)
+		if err != nil {
+			return err
+		}
+		return s.Deliver(raw)
+	case Again:
+		return s.Deliver(s.last)
+	case Wait:
+		s.Now = s.Now.Add(step.Pause)
+		if err := s.Desk.ReadUpTo(s.Now); err != nil {
+			return err
+		}
+		if err := s.Desk.Tick(context.Background(), s.Now); err != nil {
+			return err
+		}
+		return s.collect()
+	default:
+		return s.expect(step)
+	}
+}
+
+// Deliver hands a mail to the desk and the letters that it causes to their
+// receivers. A minute passes.
+func (s *Stage) Deliver(raw []byte) error {
+	s.uid++
+	s.last = raw
+	in := mailer.Incoming{UIDValidity: 1, UID: s.uid, Internal: s.Now, Raw: raw, Size: int64(len(raw))}
+	fates, err := s.Desk.Receive(context.Background(), []mailer.Incoming{in})
+	if err != nil {
+		return err
+	}
+	if fates[0].Retry || fates[0].Folder == mailer.Failed {
+		return fmt.Errorf("the mail failed by the server's own fault: %s", s.failures())
+	}
+	s.Now = s.Now.Add(time.Minute)
+	return s.collect()
+}
+
+func (s *Stage) failures() string {
+	var list []string
+	_ = s.Store.View(func(tx *store.Tx) error {
+		for f := range tx.Draft().Failures() {
+			list = append(list, f.LastError)
+		}
+		return nil
+	})
+	return strings.Join(list, "; ")
+}
+
+func (s *Stage) collect() error {
+	due, err := s.Desk.Due(s.Now, 1000)
+	if err != nil {
+		return err
+	}
+	for _, letter := range due {
+		received, err := Open(letter.Raw)
+		if err != nil {
+			return err
+		}
+		s.Inboxes[letter.To] = append(s.Inboxes[letter.To], received)
+		s.unread[letter.To] = append(s.unread[letter.To], letter.Raw)
+		if err := s.Desk.Sent(letter.ID, s.Now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Stage) expect(step Step) error {
+	waiting := s.unread[step.To]
+	if len(waiting) == 0 {
+		return fmt.Errorf("no letter came to %s", step.To)
+	}
+	s.unread[step.To] = waiting[1:]
+	return step.Match(waiting[0])
+}
+
+func (s *Stage) nothingUnread() error {
+	var texts []string
+	for to, waiting := range s.unread {
+		for _, raw := range waiting {
+			texts = append(texts, "a letter to "+to+" that no step expects:\n"+Show(raw))
+		}
+	}
+	if len(texts) > 0 {
+		return fmt.Errorf("%s", strings.Join(texts, "\n"))
+	}
+	return nil
+}

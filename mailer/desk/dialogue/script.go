@@ -1,0 +1,180 @@
+// Package dialogue owns talks as files: each is a txtar archive whose files,
+// in order, are mails sent and the letters expected back. The same talk is
+// played against a desk without network (Play) and, by the demo, over IMAP
+// and SMTP against a running server.
+//
+// The comment before the first file says what the talk is about. Its lines of
+// the form "registration: invite" set up the desk (also authserv, start). The
+// files are named
+//
+//	from ADDRESS               a new mail: header lines, a blank line, the text
+//	reply ADDRESS              an answer to the last letter that ADDRESS got
+//	reply ADDRESS to WORDS     ... whose subject contains WORDS
+//	reply ADDRESS as OTHER     ... sent with OTHER in the From field; "to
+//	                           WORDS" may follow
+//	again                      the mail before, delivered a second time
+//	wait 36h                   time passes
+//	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
+//	                           and lines that it must have in this order
+//
+// In a letter expected, a line "..." stands for any number of lines, and
+// "..." within a line for any text; without a "..." line at the end nothing
+// may follow. After each mail all letters it caused must be named by "to".
+package dialogue
+
+import (
+	_ "embed"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+
+	"github.com/rogpeppe/go-internal/txtar"
+)
+
+// Script is a talk.
+type Script struct {
+	Name     string
+	About    string
+	Settings map[string]string
+	Steps    []Step
+}
+
+// Kind is what happens in a step.
+type Kind uint8
+
+// The kinds of steps.
+const (
+	Mail   Kind = iota // a mail is sent to the server
+	Again              // the last mail arrives a second time
+	Wait               // time passes
+	Letter             // a letter of the server is expected
+)
+
+// Step is one file of a talk.
+type Step struct {
+	Number int
+	Title  string // the name of the file
+	Kind   Kind
+	// Of a mail: From is the sender; To is whose letter it answers ("" for a
+	// new mail) and Which is a part of that letter's subject.
+	From, To, Which string
+	Header          []string // further header lines
+	Text            string
+	Pause           time.Duration
+	// Of a letter: To is its receiver, Subject and Lines what it must say.
+	Subject string
+	Lines   []string
+}
+
+//go:embed demo.txtar
+var demo []byte
+
+// Demo is the talk that the demo plays: two players sign up, challenge, and
+// play a short game to mate.
+func Demo() (Script, error) { return Parse("demo", demo) }
+
+var setting = regexp.MustCompile(`^([a-z]+): (.+)$`)
+
+// Parse reads a talk. The error names the file of the archive that is wrong.
+func Parse(name string, data []byte) (Script, error) {
+	archive := txtar.Parse(data)
+	s := Script{Name: name, Settings: map[string]string{}}
+	for line := range strings.SplitSeq(string(archive.Comment), "\n") {
+		if m := setting.FindStringSubmatch(line); m != nil {
+			s.Settings[m[1]] = m[2]
+			continue
+		}
+		s.About += line + "\n"
+	}
+	s.About = strings.TrimSpace(s.About)
+	for i, file := range archive.Files {
+		step, err := parseStep(file.Name, string(file.Data))
+		if err != nil {
+			return s, fmt.Errorf("%s: file %d, %q: %w", name, i+1, file.Name, err)
+		}
+		step.Number = i + 1
+		s.Steps = append(s.Steps, step)
+	}
+	if len(s.Steps) == 0 {
+		return s, fmt.Errorf("%s: no steps", name)
+	}
+	return s, nil
+}
+
+func parseStep(title, data string) (Step, error) {
+	step := Step{Title: title}
+	words := strings.Fields(title)
+	switch {
+	case len(words) == 2 && words[0] == "from":
+		step.Kind, step.From = Mail, words[1]
+		step.Header, step.Text = splitHeader(data)
+	case len(words) >= 2 && words[0] == "reply":
+		return parseReply(step, words[1], strings.Join(words[2:], " "), data)
+	case len(words) == 1 && words[0] == "again":
+		step.Kind = Again
+	case len(words) == 2 && words[0] == "wait":
+		step.Kind = Wait
+		pause, err := time.ParseDuration(words[1])
+		if err != nil {
+			return step, err
+		}
+		step.Pause = pause
+	case len(words) == 2 && words[0] == "to":
+		return parseLetter(step, words[1], data)
+	default:
+		return step, fmt.Errorf("expected from, reply, again, wait or to with their words")
+	}
+	return step, nil
+}
+
+func parseReply(step Step, address, rest, data string) (Step, error) {
+	step.Kind, step.From, step.To = Mail, address, address
+	if other, ok := strings.CutPrefix(rest, "as "); ok {
+		step.From, rest, _ = strings.Cut(other, " ")
+	}
+	if which, ok := strings.CutPrefix(rest, "to "); ok {
+		step.Which, rest = which, ""
+	}
+	if rest != "" {
+		return step, fmt.Errorf("after the address, expected \"as ADDRESS\", then \"to WORDS\"")
+	}
+	step.Header, step.Text = splitHeader(data)
+	return step, nil
+}
+
+func parseLetter(step Step, address, data string) (Step, error) {
+	step.Kind, step.To = Letter, address
+	head, body, _ := strings.Cut(data, "\n")
+	if !strings.HasPrefix(head, "Subject: ") {
+		return step, fmt.Errorf("expected a first line \"Subject: ...\"")
+	}
+	step.Subject = strings.TrimPrefix(head, "Subject: ")
+	step.Lines = strings.Split(strings.Trim(body, "\n"), "\n")
+	return step, nil
+}
+
+var field = regexp.MustCompile(`^[A-Z][A-Za-z-]*: `)
+
+// splitHeader takes header lines from the top of a mail; without any, all of
+// it is the text.
+func splitHeader(data string) (header []string, text string) {
+	if !field.MatchString(data) {
+		return nil, data
+	}
+	head, text, _ := strings.Cut(data, "\n\n")
+	return strings.Split(strings.TrimSpace(head), "\n"), text
+}
+
+// Addresses lists who takes part, in the order of their first mail.
+func (s Script) Addresses() []string {
+	var list []string
+	seen := map[string]bool{}
+	for _, step := range s.Steps {
+		if step.Kind == Mail && !seen[step.From] {
+			seen[step.From] = true
+			list = append(list, step.From)
+		}
+	}
+	return list
+}

@@ -1,0 +1,249 @@
+package desk
+
+import (
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// The kinds of questions that wait for a yes.
+const (
+	pendingSignup  = "signup"
+	pendingCommand = "command"
+)
+
+// heldFor is how long a question waits for its answer.
+const heldFor = 7 * 24 * time.Hour
+
+func (v *visit) newPending(kind string) (store.Pending, error) {
+	var id [8]byte
+	if _, err := v.chance.Read(id[:]); err != nil {
+		return store.Pending{}, err
+	}
+	p := store.Pending{
+		ID: fmt.Sprintf("%016x", binary.BigEndian.Uint64(id[:])), Kind: kind,
+		MailAt: v.at, Made: v.now, Lapses: v.now.Add(heldFor),
+	}
+	if _, taken := v.draft.Pending(p.ID); taken {
+		return p, fmt.Errorf("question %s exists already", p.ID)
+	}
+	return p, nil
+}
+
+func (v *visit) code() string {
+	var b [4]byte
+	v.chance.Read(b[:])
+	return proof.Code(b)
+}
+
+func (v *visit) salt() (salt [16]byte) {
+	v.chance.Read(salt[:])
+	return salt
+}
+
+// hold keeps commands that nothing proved and asks the player whether they
+// are his.
+func (v *visit) hold(u *unproven, commands []command.Command, message string) error {
+	p, err := v.newPending(pendingCommand)
+	if err != nil {
+		return err
+	}
+	p.Userid, p.Name = u.player.Userid, u.player.Name
+	p.Address, p.Message = u.player.Primary(), message
+	p.Data = v.atHand()
+	for _, c := range commands {
+		p.Words = append(p.Words, c.Words)
+	}
+	held := templates.Held{
+		Server: v.desk.options.Name, Name: u.player.Name, Commands: p.Words, Wrong: u.wrong,
+		Lapses: v.date(u.player, p.Lapses),
+	}
+	if !u.player.Has(v.mail.From) {
+		held.From = v.mail.From
+		p.Data["from"] = v.mail.From
+	} else {
+		p.Address = v.mail.From
+	}
+	v.draft.PutPending(p)
+	_, err = v.post(p.Address, u.player.Userid, held, aboutPending(p))
+	return err
+}
+
+// atHand notes the board or challenge that a held command is about when it
+// names none, in the state that the writer saw.
+func (v *visit) atHand() map[string]string {
+	if !v.thread.found || v.thread.Kind != proof.Game && v.thread.Kind != proof.Challenge {
+		return map[string]string{}
+	}
+	data := map[string]string{"kind": string(rune(v.thread.Kind)), "id": v.thread.ID}
+	data["serial"] = strconv.FormatUint(v.thread.Serial, 10)
+	return data
+}
+
+// asked is the question that a mail answers, when it does so from the address
+// that was asked.
+func (v *visit) asked() (store.Pending, bool) {
+	if !v.thread.found || v.thread.Kind != proof.Signup && v.thread.Kind != proof.Pending || v.thread.owner == "" {
+		return store.Pending{}, false
+	}
+	p, ok := v.draft.Pending(v.thread.ID)
+	if !ok {
+		return p, false
+	}
+	if p.Kind == pendingSignup {
+		return p, v.mail.From == p.Address
+	}
+	return p, v.known && v.sender.Userid == p.Userid
+}
+
+// answerQuestion carries out a yes or a no. Done is false when the mail says
+// neither.
+func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
+	if p.Kind == pendingSignup {
+		return v.answerSignup(p, reading)
+	}
+	if len(reading.Commands) == 0 {
+		return "", "", false, nil
+	}
+	c := reading.Commands[0]
+	switch c.Verb {
+	case command.No, command.Decline:
+		v.draft.DropPending(p.ID)
+		err = v.reply(v.sender, report{subject: "Nothing was done", items: []item{{
+			fate: "Done", words: c.Words, text: "What was asked for in your name is forgotten. Nothing was done."}}})
+		return mailer.Done, "", true, err
+	case command.Yes:
+		fate, reason, err = v.confirm(p, c)
+		return fate, reason, true, err
+	}
+	return "", "", false, nil
+}
+
+// confirm carries out what was held.
+func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, string, error) {
+	v.draft.DropPending(p.ID)
+	v.confirmed = p.Userid
+	if from := p.Data["from"]; from != "" && c.Add {
+		if err := v.addAddress(from); err != nil {
+			return "", "", err
+		}
+	}
+	held := command.Read("", p.Words, v.grammar())
+	held.Message = p.Message
+	v.thread = heldThread(p)
+	return v.carryOut(held)
+}
+
+// heldThread is the letter that a held command replied to, as far as it
+// matters.
+func heldThread(p store.Pending) thread {
+	if p.Data["kind"] == "" {
+		return thread{}
+	}
+	serial, err := strconv.ParseUint(p.Data["serial"], 10, 64)
+	if err != nil {
+		return thread{}
+	}
+	t := thread{found: true, owner: p.Userid}
+	t.Kind, t.ID, t.Serial = proof.Kind(p.Data["kind"][0]), p.Data["id"], serial
+	return t
+}
+
+// addAddress makes an address, from which a held command came, one of the
+// sender's.
+func (v *visit) addAddress(address string) error {
+	if owner, taken := v.draft.PlayerByAddress(address); taken && owner.Userid != v.sender.Userid {
+		v.notes = append(v.notes, "The address "+address+" could not be added: it is in use.")
+		return nil
+	}
+	v.sender.Addresses = append(v.sender.Addresses, address)
+	v.notes = append(v.notes, "The address "+address+" is yours from now on.")
+	return v.draft.PutPlayer(v.sender)
+}
+
+// answerSignup makes the account when the first own line says so.
+func (v *visit) answerSignup(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
+	if p.Data["confirmed"] != "" {
+		return v.secondUserid(p, reading)
+	}
+	first := firstLine(v.mail.Own)
+	saidYes := len(reading.Commands) > 0 && reading.Commands[0].Verb == command.Yes && !reading.FromSubject
+	switch {
+	case saidYes, proof.SameCode(strings.Trim(first, " .!\""), p.Data["code"]):
+		return mailer.Done, "", true, v.makePlayer(p)
+	case len(reading.Commands) > 0 && (reading.Commands[0].Verb == command.No || reading.Commands[0].Verb == command.Decline):
+		v.draft.DropPending(p.ID)
+		return mailer.Ignored, "signup declined", true, nil
+	}
+	return "", "", false, nil
+}
+
+// secondUserid takes another userid from somebody whose first choice was
+// taken; his address is confirmed already.
+func (v *visit) secondUserid(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
+	if len(reading.Commands) == 0 || reading.Commands[0].Verb != command.Signup {
+		return "", "", false, nil
+	}
+	c := reading.Commands[0]
+	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
+		return mailer.Done, answered, true, v.taken(p, err.Error())
+	}
+	p.Name, p.Userid = c.Userid, strings.ToLower(c.Userid)
+	return mailer.Done, "", true, v.makePlayer(p)
+}
+
+func firstLine(lines []string) string {
+	for _, line := range lines {
+		if s := strings.TrimSpace(line); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// makePlayer makes the account of a confirmed address, or says that the userid is
+// taken.
+func (v *visit) makePlayer(p store.Pending) error {
+	if owner, ok := v.draft.PlayerByAddress(p.Address); ok {
+		v.draft.DropPending(p.ID)
+		return v.reply(owner, report{subject: "You are a player already", items: []item{{fate: refused,
+			text: "You are a player here already, under the userid " + owner.Name + ". No second account was made."}}})
+	}
+	if v.desk.options.Registration == "invite" {
+		if !v.invited(p.Data["invitation"]) {
+			return v.join("Your invitation has been used already.")
+		}
+	}
+	if _, taken := v.draft.Player(p.Userid); taken {
+		p.Data["confirmed"] = "yes"
+		v.draft.PutPending(p)
+		return v.taken(p, "The userid "+p.Name+" belongs to somebody else.")
+	}
+	player := store.Player{Userid: p.Userid, Name: p.Name, Addresses: []string{p.Address}, Password: p.Password, Joined: v.at}
+	if err := v.draft.PutPlayer(player); err != nil {
+		return err
+	}
+	if code := p.Data["invitation"]; code != "" {
+		v.draft.DropInvitation(code)
+	}
+	v.draft.DropPending(p.ID)
+	v.draft.Count("players.joined", 1)
+	return v.send(player, templates.Welcome{
+		Server: v.desk.options.Name, Address: v.desk.options.Address, Name: player.Name, Password: p.Password != "",
+	}, about{})
+}
+
+func (v *visit) taken(p store.Pending, why string) error {
+	_, err := v.post(p.Address, pendingOwner(p), templates.Taken{
+		Server: v.desk.options.Name, Name: p.Name, Reason: why,
+	}, aboutPending(p))
+	return err
+}

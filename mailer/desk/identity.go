@@ -1,0 +1,224 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+)
+
+// thread is the letter of ours that a mail replies to.
+type thread struct {
+	proof.Token
+	found bool // the mail carries a token, whatever it is worth
+	// owner is the player whom the token was made for, "" when it does not
+	// verify. Only a mail from an address of his is proven by it.
+	owner string
+}
+
+// findThread takes the weightiest token that verifies for somebody it can
+// have been made for; without one, the weightiest token as a mere hint.
+func (v *visit) findThread() thread {
+	ids := append([]string(nil), v.mail.InReplyTo...)
+	for _, id := range slices.Backward(v.mail.References) {
+		ids = append(ids, id)
+	}
+	tokens := proof.Find(ids, v.mail.To, v.mail.Subject)
+	keys := v.keys()
+	for _, t := range tokens {
+		for _, userid := range v.owners(t) {
+			if t.Verify(keys, userid) {
+				return thread{Token: t, found: true, owner: userid}
+			}
+		}
+	}
+	if len(tokens) > 0 {
+		return thread{Token: tokens[0], found: true}
+	}
+	return thread{}
+}
+
+// owners lists those for whom a token may have been made, the sender first.
+func (v *visit) owners(t proof.Token) []string {
+	var list []string
+	switch t.Kind {
+	case proof.Game:
+		if game, ok := v.draft.Game(t.Number()); ok {
+			list = append(list, game.Players[:]...)
+		}
+	case proof.Challenge:
+		if c, ok := v.draft.Challenge(t.Number()); ok {
+			list = append(list, c.From, c.To)
+		} else if game, ok := v.draft.Game(t.Number()); ok {
+			list = append(list, game.Players[:]...)
+		}
+	case proof.Account:
+		if player, ok := v.draft.PlayerByNumber(t.Number()); ok {
+			list = append(list, player.Userid)
+		}
+	case proof.Pending, proof.Signup:
+		if p, ok := v.draft.Pending(t.ID); ok {
+			list = append(list, pendingOwner(p))
+		}
+	}
+	if v.known {
+		list = slices.DeleteFunc(list, func(userid string) bool { return userid == v.sender.Userid })
+		list = append([]string{v.sender.Userid}, list...)
+	}
+	return list
+}
+
+// pendingOwner is the name that the token of a question is bound to: the
+// player's, or the address of somebody who is none yet.
+func pendingOwner(p store.Pending) string {
+	if p.Userid != "" && p.Kind != pendingSignup {
+		return p.Userid
+	}
+	return p.Address
+}
+
+func (v *visit) keys() proof.Keys {
+	keys := proof.Keys{Server: v.draft.ServerID()}
+	for _, k := range v.draft.TokenKeys() {
+		if k.Retired.IsZero() {
+			keys.All = append(keys.All, proof.Key{ID: k.ID, Secret: k.Secret})
+		}
+	}
+	return keys
+}
+
+// player finds an open account.
+func (v *visit) player(userid string) (store.Player, bool) {
+	player, ok := v.draft.Player(strings.ToLower(userid))
+	return player, ok && player.Closed.IsZero()
+}
+
+func (v *visit) passwordFits(player store.Player, password string) bool {
+	return v.desk.passwords.Verify(player.Password, password)
+}
+
+// actor is the player whom a command is for: the one it names, else the one
+// whose letter is replied to, else the sender.
+func (v *visit) actor(c command.Command) (store.Player, error) {
+	switch {
+	case v.confirmed != "":
+		if player, ok := v.player(v.confirmed); ok {
+			return player, nil
+		}
+	case c.Userid != "" && c.Verb != command.Signup:
+		if player, ok := v.player(c.Userid); ok && (v.known && player.Userid == v.sender.Userid || c.Password != "") {
+			return player, nil
+		}
+		if v.known {
+			return store.Player{}, refuse("%s is not your userid: you are known here as %s.", c.Userid, v.sender.Name)
+		}
+	case v.known:
+		return v.sender, nil
+	case v.thread.owner != "":
+		if player, ok := v.player(v.thread.owner); ok {
+			return player, nil
+		}
+	}
+	return store.Player{}, refuse("Your address is not that of a player.")
+}
+
+// subject is what a command would change, as far as a token must fit it.
+type subject struct {
+	kind   proof.Kind
+	number uint64
+	serial uint64
+}
+
+// spentToken is the refusal of a reply to a letter that is out of date.
+type spentToken struct{ board uint64 }
+
+func (s *spentToken) Error() string {
+	return "spent token for board " + strconv.FormatUint(s.board, 10)
+}
+
+// unproven says that a command needs the player's "yes".
+type unproven struct {
+	player store.Player
+	wrong  string // what is to be said of a proof that was tried
+}
+
+func (u *unproven) Error() string { return "no proof for " + u.player.Userid }
+
+// prove decides whether a command of this player may change the subject:
+// nil, *spentToken or *unproven.
+func (v *visit) prove(player store.Player, c command.Command, s subject) error {
+	if v.confirmed == player.Userid {
+		return v.agree(player, s)
+	}
+	own := v.known && v.sender.Userid == player.Userid
+	if c.Password != "" && c.Userid != "" {
+		if !v.passwordFits(player, c.Password) {
+			return &unproven{player, "The password in it is not " + player.Name + "'s."}
+		}
+		return v.agree(player, s)
+	}
+	if own && v.mail.DMARC == "pass" {
+		return v.agree(player, s)
+	}
+	if !own || v.mail.DMARC == "fail" {
+		return &unproven{player: player}
+	}
+	if !v.fits(player, s) {
+		return &unproven{player: player, wrong: v.misfit(s)}
+	}
+	if s.kind == proof.Account {
+		if v.thread.Serial != player.Serial {
+			return &unproven{player: player}
+		}
+		v.spend = true
+	}
+	return v.agree(player, s)
+}
+
+// fits tells whether the letter replied to was made for this player and is
+// about this subject.
+func (v *visit) fits(player store.Player, s subject) bool {
+	if v.thread.owner != player.Userid || v.thread.Kind != s.kind {
+		return false
+	}
+	return s.kind == proof.Account || v.thread.Number() == s.number
+}
+
+// agree checks what the mail replies to even when something else proves it:
+// a reply to an old board is refused with the present one, and a mail that
+// names one board while it answers another is asked about.
+func (v *visit) agree(player store.Player, s subject) error {
+	if s.kind != proof.Game || v.thread.owner != player.Userid || v.thread.Kind != proof.Game {
+		return nil
+	}
+	if v.thread.Number() != s.number {
+		return &unproven{player: player, wrong: v.misfit(s)}
+	}
+	if v.thread.Serial != v.serialBefore(s) {
+		return &spentToken{s.number}
+	}
+	return nil
+}
+
+// serialBefore is the turn serial that a board had when this mail came: what
+// the first command of a mail changes does not spend the proof of the second.
+func (v *visit) serialBefore(s subject) uint64 {
+	if before, ok := v.serials[s.number]; ok {
+		return before
+	}
+	v.serials[s.number] = s.serial
+	return s.serial
+}
+
+// misfit says, when it is so, that a command is for another board than the
+// one whose letter was answered.
+func (v *visit) misfit(s subject) string {
+	if s.kind != proof.Game || v.thread.Kind != proof.Game || v.thread.Number() == s.number {
+		return ""
+	}
+	return "It is for board " + strconv.FormatUint(s.number, 10) + ", but it answers a mail about board " +
+		strconv.FormatUint(v.thread.Number(), 10) + "."
+}

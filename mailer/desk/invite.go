@@ -1,0 +1,53 @@
+package desk
+
+import (
+	"strings"
+	"time"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// invitationsADay is how many people a player may invite in a day: each of
+// them gets a mail that he has not asked for.
+const invitationsADay = 5
+
+// invitedFor is how long an invitation can be used.
+const invitedFor = 30 * 24 * time.Hour
+
+// invite sends a friend of a player an invitation, with which he can join
+// where registration is by invitation.
+func (v *visit) invite(player store.Player, c command.Command, message string) error {
+	switch {
+	case v.desk.options.Registration == "closed":
+		return refuse("No new players are taken at present, so nobody can be invited.")
+	case len(c.Addresses) != 1:
+		return refuse("Name the one mail address to invite, for example \"invite friend@example.org\".")
+	}
+	if err := v.prove(player, c, accountSubject()); err != nil {
+		return err
+	}
+	today := "invite " + player.Userid
+	if v.draft.AddTally(v.now.Format("2006-01-02"), today, 1) > invitationsADay {
+		return refuse("You have sent %d invitations today, and no more are allowed. Try again tomorrow.", invitationsADay)
+	}
+	address := strings.ToLower(c.Addresses[0])
+	// Whether the address is a player's already is not said: nobody learns
+	// others' addresses here.
+	v.notes = append(v.notes, "An invitation to "+address+" is on its way, unless that address is a player's already.")
+	v.told = v.told || message != ""
+	if _, is := v.draft.PlayerByAddress(address); is {
+		return nil
+	}
+	i := store.Invitation{Code: strings.ReplaceAll(v.code(), "-", ""), By: player.Userid, Address: address, Note: message, Made: v.now, Lapses: v.now.Add(invitedFor)}
+	v.draft.PutInvitation(i)
+	// The token only carries the code: it is bound to the address, which a
+	// signup by reply then comes from.
+	a := about{kind: proof.Signup, id: strings.ToLower(i.Code), purpose: proof.Answer}
+	_, err := v.post(address, address, templates.Invitation{
+		Server: v.desk.options.Name, Address: v.desk.options.Address, By: player.Name, Code: i.Code, Note: message,
+	}, a)
+	return err
+}

@@ -1,0 +1,159 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"fmt"
+	"strconv"
+	"time"
+
+	"pbemd/mailer/desk/proof"
+	"pbemd/mailer/write"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// about is what a letter to a player is about: the claim of its token, and
+// what goes with it.
+type about struct {
+	kind        proof.Kind
+	id          string
+	serial      uint64
+	purpose     proof.Purpose
+	attachments []write.Attachment
+	threadStart string // Message-ID of the first letter of the thread, "" none
+}
+
+func aboutBoard(game store.Game, purpose proof.Purpose) about {
+	return about{kind: proof.Game, id: strconv.FormatUint(game.Board, 10), serial: game.Serial, purpose: purpose}
+}
+
+func aboutChallenge(number uint64, purpose proof.Purpose) about {
+	return about{kind: proof.Challenge, id: strconv.FormatUint(number, 10), purpose: purpose}
+}
+
+func aboutPending(p store.Pending) about {
+	kind := proof.Pending
+	if p.Kind == pendingSignup {
+		kind = proof.Signup
+	}
+	return about{kind: kind, id: p.ID, purpose: proof.Confirm}
+}
+
+// send writes a letter to a player: to the address that his mail came from
+// when it is his, else to his primary one. A letter about nothing in
+// particular carries a token of the account.
+func (v *visit) send(player store.Player, letter templates.Letter, a about) error {
+	if a.kind == 0 {
+		current, ok := v.draft.Player(player.Userid)
+		if !ok {
+			return fmt.Errorf("player %s is gone", player.Userid)
+		}
+		a.kind, a.id = proof.Account, strconv.FormatUint(current.Number, 10)
+		a.serial, a.purpose = current.Serial, proof.Answer
+	}
+	_, err := v.post(v.addressOf(player), player.Userid, letter, a)
+	return err
+}
+
+// addressOf is where a player's letters go.
+func (v *visit) addressOf(player store.Player) string {
+	if v.mail.From != "" && player.Has(v.mail.From) {
+		return v.mail.From
+	}
+	return player.Primary()
+}
+
+// post writes a letter into the outbox and returns its Message-ID. Owner is
+// whom its token is bound to.
+func (v *visit) post(to, owner string, letter templates.Letter, a about) (string, error) {
+	if to == "" {
+		return "", fmt.Errorf("player %s has no address", owner)
+	}
+	subject, text, err := v.desk.options.Texts.Render(letter)
+	if err != nil {
+		return "", err
+	}
+	token := v.keys().Mint(proof.Claim{Kind: a.kind, ID: a.id, Serial: a.serial, Purpose: a.purpose}, owner, v.nonce())
+	if token == "" {
+		return "", fmt.Errorf("no token for %c%s", a.kind, a.id)
+	}
+	l := write.Letter{
+		From:        v.desk.options.Address,
+		FromName:    v.desk.options.Name,
+		To:          to,
+		Subject:     subject,
+		MessageID:   proof.MessageID(token, v.desk.options.Domain),
+		Date:        v.now,
+		Text:        text,
+		Attachments: a.attachments,
+		Unsubscribe: v.unsubscribe(),
+	}
+	if to != v.mail.From {
+		l.Auto = write.Generated
+	}
+	v.threadTo(&l, to, a)
+	return l.MessageID, v.queue(l, owner, a)
+}
+
+func (v *visit) queue(l write.Letter, owner string, a about) error {
+	raw, err := l.Bytes()
+	if err != nil {
+		return fmt.Errorf("letter %s: %w", l.MessageID, err)
+	}
+	record := store.Letter{
+		To: l.To, Raw: raw, MessageID: l.MessageID, Made: v.now, Next: v.now,
+		Player: owner, Serial: a.serial, Purpose: string(rune(a.purpose)),
+	}
+	if a.kind == proof.Game {
+		record.Board, _ = strconv.ParseUint(a.id, 10, 64)
+	}
+	v.draft.PutLetter(record)
+	v.draft.Count("letters.written", 1)
+	return nil
+}
+
+// threadTo makes mail programs show the letter below the mail that it
+// answers, and all letters about one board together.
+func (v *visit) threadTo(l *write.Letter, to string, a about) {
+	if a.threadStart != "" && a.threadStart != l.MessageID {
+		l.References = append(l.References, a.threadStart)
+		l.InReplyTo = a.threadStart
+	}
+	if v.mail.From == to && v.mail.MessageID != "" {
+		l.References = append(l.References, v.mail.MessageID)
+		l.InReplyTo = v.mail.MessageID
+	}
+}
+
+// nonce tells apart the letters of one visit.
+func (v *visit) nonce() (n proof.Nonce) {
+	v.letters++
+	h := sha256.New()
+	h.Write(v.seed[:])
+	var index [8]byte
+	binary.BigEndian.PutUint64(index[:], uint64(v.letters))
+	h.Write(index[:])
+	copy(n[:], h.Sum(nil))
+	return n
+}
+
+func (v *visit) unsubscribe() string {
+	return "mailto:" + v.desk.options.Address + "?subject=help%20leave"
+}
+
+// date is a time as a player reads it: weekday, date, time and zone.
+func (v *visit) date(player store.Player, t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	zone := time.UTC
+	if player.Zone != "" {
+		// A zone that this machine no longer knows is no reason to fail a
+		// mail; UTC is named beside the time.
+		if z, err := time.LoadLocation(player.Zone); err == nil {
+			zone = z
+		}
+	}
+	return t.In(zone).Format("Mon, 2 Jan 2006 15:04 MST")
+}

@@ -1,0 +1,110 @@
+package desk
+
+import (
+	"fmt"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+)
+
+// The pauses between the tries of one letter: they double from the first to
+// the longest, and after giveUp the letter is set aside for the operator.
+const (
+	firstPause   = 2 * time.Minute
+	longestPause = 4 * time.Hour
+	giveUp       = 5 * 24 * time.Hour
+)
+
+// Due returns letters whose time has come, the longest due first.
+func (d *Desk) Due(now time.Time, limit int) ([]mailer.Outgoing, error) {
+	var due []mailer.Outgoing
+	err := d.store.View(func(tx *store.Tx) error {
+		for _, l := range tx.Draft().DueLetters(now, limit) {
+			due = append(due, mailer.Outgoing{ID: l.ID, To: l.To, Raw: l.Raw})
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("desk: %w", err)
+	}
+	return due, nil
+}
+
+// Sent takes a letter out of the outbox. When it brought a player the board
+// on which he is to move, his clock starts.
+func (d *Desk) Sent(id uint64, at time.Time) error {
+	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
+		draft.DropLetter(id)
+		draft.Count("letters.sent", 1)
+		if l.Board == 0 || l.Purpose != string(rune(proof.Board)) {
+			return
+		}
+		game, ok := draft.Game(l.Board)
+		if ok && game.Active() && game.Serial == l.Serial && game.TurnSince.IsZero() {
+			game.TurnSince = at
+			draft.PutGame(game)
+		}
+	})
+}
+
+// Deferred makes a letter due again after a growing pause.
+func (d *Desk) Deferred(id uint64, at time.Time, cause error) error {
+	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
+		l.LastError = cause.Error()
+		if at.Sub(l.Made) > giveUp {
+			d.setAside(draft, l)
+			return
+		}
+		l.Next = at.Add(pause(l.Attempts))
+		l.Attempts++
+		draft.PutLetter(l)
+		draft.Count("letters.deferred", 1)
+	})
+}
+
+// pause is how long a letter rests after that many tries.
+func pause(attempts int) time.Duration {
+	p := firstPause
+	for range attempts {
+		if p *= 2; p >= longestPause {
+			return longestPause
+		}
+	}
+	return p
+}
+
+// Refused sets a letter aside, where the operator sees it.
+func (d *Desk) Refused(id uint64, at time.Time, cause error) error {
+	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
+		l.LastError = cause.Error()
+		l.Attempts++
+		d.setAside(draft, l)
+	})
+}
+
+func (d *Desk) setAside(draft *store.Draft, l store.Letter) {
+	l.Aside = true
+	draft.PutLetter(l)
+	draft.Count("letters.aside", 1)
+	d.log.Error("letter set aside", "letter", l.ID, "to", l.To, "message_id", l.MessageID, "error", l.LastError)
+}
+
+// withLetter changes a letter in a transaction of its own. A letter that is
+// gone has been dealt with.
+func (d *Desk) withLetter(id uint64, change func(*store.Draft, store.Letter)) error {
+	err := d.store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		l, ok := draft.Letter(id)
+		if !ok {
+			return nil
+		}
+		change(draft, l)
+		return draft.Keep()
+	})
+	if err != nil {
+		return fmt.Errorf("desk: letter %d: %w", id, err)
+	}
+	return nil
+}

@@ -1,0 +1,215 @@
+package desk
+
+import (
+	"time"
+
+	"pbemd/engine"
+	"pbemd/store"
+)
+
+// The kinds of proposals.
+const (
+	proposalDraw = "draw"
+	proposalUndo = "undo"
+)
+
+func (v *visit) proposeDraw(t *table, seat int) error {
+	if p := t.game.Proposal; p != nil && p.Kind == proposalDraw {
+		if p.By == t.game.Players[seat] {
+			return refuseOn(t.game.Board, "You have proposed a draw already; %s has still to answer.", v.nameOf(t.game.Players[1-seat]))
+		}
+		// Both want it.
+		return v.accept(t, seat, proposalDraw)
+	}
+	return v.propose(t, seat, store.Proposal{Kind: proposalDraw})
+}
+
+func (v *visit) proposeUndo(t *table, seat, plies int) error {
+	if plies == 0 {
+		plies = 1
+		if t.turn() == seat {
+			plies = 2
+		}
+	}
+	switch {
+	case t.game.Plies == 0:
+		return refuseOn(t.game.Board, "No move has been made on board %d, so there is nothing to take back.", t.game.Board)
+	case plies > t.game.Plies && plies == 2:
+		return refuseOn(t.game.Board, "You have made no move on board %d yet, so there is nothing to take back.", t.game.Board)
+	case plies > t.game.Plies:
+		return refuseOn(t.game.Board, "Only %d plies have been played on board %d; %d cannot be taken back.", t.game.Plies, t.game.Board, plies)
+	}
+	return v.propose(t, seat, store.Proposal{Kind: proposalUndo, Plies: plies})
+}
+
+// propose puts a proposal before the opponent. There is one at a time: while
+// the opponent's waits, it has to be answered first.
+func (v *visit) propose(t *table, seat int, p store.Proposal) error {
+	if open := t.game.Proposal; open != nil && open.By != t.game.Players[seat] {
+		return refuseOn(t.game.Board, "%s has proposed %s. Reply \"accept\" or \"decline\" first.",
+			v.nameOf(open.By), proposed(*open))
+	}
+	p.By, p.At = t.game.Players[seat], v.at
+	t.game.Proposal = &p
+	v.draft.PutGame(t.game)
+	v.touch(t)
+	return nil
+}
+
+// proposed names what a proposal asks for: "a draw", "to take back 2 plies".
+func proposed(p store.Proposal) string {
+	if p.Kind == proposalDraw {
+		return "a draw"
+	}
+	if p.Plies == 1 {
+		return "to take back the last move"
+	}
+	return "to take back the last " + number(p.Plies) + " plies"
+}
+
+// openFor is the opponent's proposal, which a player can answer.
+func (v *visit) openFor(t *table, seat int, kind string) (*store.Proposal, error) {
+	p := t.game.Proposal
+	switch {
+	case p == nil:
+		return nil, refuseOn(t.game.Board, "Nothing has been proposed on board %d that could be answered; "+
+			"a proposal ends when the other player moves.", t.game.Board)
+	case p.By == t.game.Players[seat]:
+		return nil, refuseOn(t.game.Board, "You have proposed %s yourself; %s has to answer. \"withdraw\" takes it back.",
+			proposed(*p), v.nameOf(t.game.Players[1-seat]))
+	case kind != "" && kind != p.Kind:
+		return nil, refuseOn(t.game.Board, "%s has proposed %s, nothing else.", v.nameOf(p.By), proposed(*p))
+	}
+	return p, nil
+}
+
+func (v *visit) accept(t *table, seat int, kind string) error {
+	p, err := v.openFor(t, seat, kind)
+	if err != nil {
+		return err
+	}
+	if p.Kind == proposalUndo {
+		return v.takeBack(t, p.Plies)
+	}
+	t.finish(engine.Drawn.Result(), "agreed", "", v.at)
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	v.touch(t)
+	return nil
+}
+
+func (v *visit) decline(t *table, seat int, kind string) error {
+	p, err := v.openFor(t, seat, kind)
+	if err != nil {
+		return err
+	}
+	b := v.touch(t)
+	b.news[seat] = "You have declined " + declined(*p) + "."
+	b.news[1-seat] = v.nameOf(t.game.Players[seat]) + " has declined " + declined(*p) + "."
+	t.game.Proposal = nil
+	v.draft.PutGame(t.game)
+	return nil
+}
+
+func declined(p store.Proposal) string {
+	if p.Kind == proposalDraw {
+		return "the draw"
+	}
+	return proposed(p)
+}
+
+func (v *visit) withdrawProposal(t *table, seat int) error {
+	p := t.game.Proposal
+	if p == nil || p.By != t.game.Players[seat] {
+		return refuseOn(t.game.Board, "You have proposed nothing on board %d that could be withdrawn.", t.game.Board)
+	}
+	b := v.touch(t)
+	b.news[seat] = "You have withdrawn your proposal."
+	b.news[1-seat] = v.nameOf(p.By) + " has withdrawn the proposal."
+	t.game.Proposal = nil
+	v.draft.PutGame(t.game)
+	return nil
+}
+
+// takeBack removes the last plies and restores position, clocks and counts.
+func (v *visit) takeBack(t *table, plies int) error {
+	for _, ply := range v.draft.Plies(t.game.Board, t.game.Plies-plies+1, t.game.Plies) {
+		t.game.Used[ply.Side] -= ply.Used
+	}
+	v.draft.DropPlies(t.game.Board, t.game.Plies-plies+1)
+	t.game.Plies -= plies
+	t.game.Position, t.game.LastMove = t.game.Start, time.Time{}
+	if last, ok := v.draft.Ply(t.game.Board, t.game.Plies); ok {
+		t.game.Position, t.game.LastMove = last.Position, last.At
+	}
+	t.game.Repetitions = v.repetitions(t)
+	t.game.Proposal = nil
+	t.game.TurnSince = time.Time{}
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	again, ok := v.openTable(t.game.Board)
+	if !ok {
+		panic(&missing{"board " + number(int(t.game.Board))})
+	}
+	*t = *again
+	b := v.touch(t)
+	what := "The last move has been taken back."
+	if plies > 1 {
+		what = "The last " + number(plies) + " plies have been taken back."
+	}
+	b.news = [2]string{what, what}
+	return nil
+}
+
+// repetitions counts afresh the positions since the last irreversible move.
+func (v *visit) repetitions(t *table) map[string]int {
+	counts := map[string]int{}
+	for n := t.game.Plies; n > 0; n-- {
+		ply, ok := v.draft.Ply(t.game.Board, n)
+		if !ok {
+			panic(&missing{"ply " + number(n) + " of board " + number(int(t.game.Board))})
+		}
+		counts[ply.Digest]++
+		if ply.Irreversible {
+			return counts
+		}
+	}
+	start, err := t.variant.Parse(t.game.Start)
+	if err != nil {
+		panic(err)
+	}
+	counts[digest(start.RepetitionKey())]++
+	return counts
+}
+
+// claim ends the game as a draw when the rules give one to the player to move.
+func (v *visit) claim(t *table, seat int) error {
+	if t.turn() != seat {
+		return refuseOn(t.game.Board, "A draw is claimed by the player who has to move, and that is %s.", v.nameOf(t.game.Players[t.turn()]))
+	}
+	times := t.times()
+	claim := t.position.Claim(times)
+	if claim == engine.NoClaim {
+		return refuseOn(t.game.Board, "There is no draw to claim: this position has been on the board %s, three times are needed; "+
+			"and %d plies have been played without a capture or pawn move, 100 are needed. \"propose\" offers a draw to your opponent.",
+			timesWord(times), t.position.HalfmoveClock())
+	}
+	t.finish(engine.Drawn.Result(), claim.String()+", claimed by "+v.nameOf(t.game.Players[seat]), "", v.at)
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	v.touch(t)
+	return nil
+}
+
+// times is how often the present position has been on the board.
+func (t *table) times() int { return t.game.Repetitions[digest(t.position.RepetitionKey())] }
+
+func timesWord(n int) string {
+	switch n {
+	case 1:
+		return "once"
+	case 2:
+		return "twice"
+	}
+	return number(n) + " times"
+}

@@ -1,0 +1,223 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"pbemd/engine"
+	"pbemd/engine/notation"
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+	"pbemd/templates/board"
+)
+
+// mayLook refuses what only a board's own players may see, without telling
+// others whether the board exists.
+func (v *visit) mayLook(player store.Player, c command.Command) (*table, int, error) {
+	t, err := v.boardAt(player, c)
+	if err != nil {
+		return nil, -1, err
+	}
+	seat := t.seatOf(player.Userid)
+	if seat < 0 && t.game.Private {
+		return nil, -1, refuse("There is no board %d. \"games\" lists your boards.", t.game.Board)
+	}
+	return t, seat, nil
+}
+
+// show sends boards, as they are or as they were.
+func (v *visit) show(player store.Player, c command.Command) error {
+	if len(c.Userids) > 0 {
+		return refuse("Boards are shown by their numbers, for example \"show 17\". \"games\" lists yours.")
+	}
+	if c.Form != "" && c.Form != "text" {
+		return refuse("Boards are shown as text only; \"%s\" is not known here.", c.Form)
+	}
+	spots := c.Boards
+	if len(spots) == 0 {
+		spots = []command.Spot{{}}
+	}
+	for _, spot := range spots {
+		c.Board = spot.Board
+		t, seat, err := v.mayLook(player, c)
+		if err != nil {
+			return err
+		}
+		section, err := v.showSpot(t, seat, player, spot)
+		if err != nil {
+			return err
+		}
+		v.sections = append(v.sections, section)
+		v.title = fmt.Sprintf("%s Board %d", t.game.Variant, t.game.Board)
+	}
+	return nil
+}
+
+func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.Spot) (string, error) {
+	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
+	head := fmt.Sprintf("This is board %d, a game of %s:\n%s (%s) against %s (%s).", t.game.Board, t.variant.Name,
+		names[0], sideNames[0], names[1], sideNames[1])
+	if spot.MoveNumber == 0 {
+		parts := []string{head, t.standing(v, player)}
+		if rows := v.rows(t); rows != nil {
+			parts = append(parts, strings.Join(rows, "\n"))
+		}
+		return strings.Join(append(parts, t.diagram(max(seat, 0))), "\n\n"), nil
+	}
+	n := spot.MoveNumber * 2
+	if spot.MoveSide == command.White {
+		n--
+	}
+	// After the last full move of a game that White ended there is no move
+	// of Black's to wait for.
+	if n == t.game.Plies+1 && n%2 == 0 {
+		n--
+	}
+	ply, ok := v.draft.Ply(t.game.Board, n)
+	if !ok {
+		return "", refuseOn(t.game.Board, "Move %d has not been played on board %d: there are %d plies.", spot.MoveNumber, t.game.Board, t.game.Plies)
+	}
+	then, err := t.variant.Parse(ply.Position)
+	if err != nil {
+		return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, n, err)
+	}
+	return head + "\n\nThe position after " + plyName(ply) + ":\n\n" +
+		board.Text(then.View(false), board.Options{Black: seat == 1}), nil
+}
+
+// moves lists what the player may play now.
+func (v *visit) moves(player store.Player, c command.Command) error {
+	t, seat, err := v.mayLook(player, c)
+	if err != nil {
+		return err
+	}
+	v.title = fmt.Sprintf("%s Board %d: moves", t.game.Variant, t.game.Board)
+	if !t.game.Active() {
+		return refuseOn(t.game.Board, "Board %d is over: %s.", t.game.Board, t.result())
+	}
+	whose := "you"
+	if t.turn() != seat {
+		whose = v.nameOf(t.game.Players[t.turn()])
+	}
+	legal := t.position.Moves(nil)
+	v.sections = append(v.sections,
+		fmt.Sprintf("On board %d %s can play one of these %d moves:\n\n%s", t.game.Board, whose, len(legal), moveList(t.position, legal)),
+		t.diagram(max(seat, 0)))
+	return nil
+}
+
+// moveList is the moves in lines, each headed by the square that they start
+// from, so that no line reads as a move.
+func moveList(p *engine.Position, legal []engine.Move) string {
+	var order []string
+	groups := map[string][]string{}
+	for _, m := range legal {
+		from := "from hand"
+		if m.From() != engine.NoSquare {
+			from = "from " + p.SquareName(m.From())
+		}
+		if groups[from] == nil {
+			order = append(order, from)
+		}
+		groups[from] = append(groups[from], notation.Ready(p, m))
+	}
+	var b strings.Builder
+	for _, from := range order {
+		head := "  " + from + ":"
+		line := head
+		for _, word := range groups[from] {
+			if len(line)+1+len(word) > 78 {
+				b.WriteString(line + "\n")
+				line = strings.Repeat(" ", len(head)) + " |"
+			}
+			line += " " + word
+		}
+		b.WriteString(line + "\n")
+	}
+	return b.String()
+}
+
+// games lists a player's boards, those that wait for him first.
+func (v *visit) games(player store.Player, c command.Command) error {
+	if len(c.Userids) > 0 && (len(c.Userids) > 1 || c.Userids[0] != player.Userid) {
+		return refuse("Only your own boards are listed: \"games\", or \"games all\" with the finished ones.")
+	}
+	var mine, theirs, over []string
+	for number := range v.draft.GamesOf(player.Userid, true) {
+		line, yours := v.gameLine(player, number)
+		if yours {
+			mine = append(mine, line)
+		} else {
+			theirs = append(theirs, line)
+		}
+	}
+	if c.Filter == "all" || c.Filter == "inactive" {
+		for number := range v.draft.GamesOf(player.Userid, false) {
+			line, _ := v.gameLine(player, number)
+			over = append(over, line)
+		}
+	}
+	if c.Filter == "inactive" {
+		mine, theirs = nil, nil
+	}
+	if c.Filter == "next" {
+		theirs = nil
+	}
+	v.title = "Your games"
+	v.sections = append(v.sections, v.gameTable(player, mine, theirs, over))
+	return nil
+}
+
+func (v *visit) gameTable(player store.Player, mine, theirs, over []string) string {
+	var parts []string
+	part := func(title string, lines []string) {
+		if len(lines) > 0 {
+			parts = append(parts, title+"\n\n"+strings.Join(lines, "\n"))
+		}
+	}
+	part("Your turn:", mine)
+	part("Your opponent's turn:", theirs)
+	part("Finished:", over)
+	part("Challenges:", v.challengeLines(player))
+	if len(parts) == 0 {
+		return "You have no games and no challenges. \"challenge bob\" asks the player bob for a game."
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+func (v *visit) gameLine(player store.Player, board uint64) (line string, yours bool) {
+	game, ok := v.draft.Game(board)
+	if !ok {
+		panic(&missing{"board " + strconv.FormatUint(board, 10)})
+	}
+	seat := 0
+	if game.Players[1] == player.Userid {
+		seat = 1
+	}
+	last := "no move yet"
+	next := 0
+	if ply, ok := v.draft.Ply(board, game.Plies); ok {
+		last = plyName(ply) + ", " + v.date(player, ply.At)
+	}
+	if t, ok := v.openTable(board); ok {
+		next = t.turn()
+	}
+	if game.Result != nil {
+		last = game.Result.Score + ", " + game.Result.Reason
+	}
+	return fmt.Sprintf("  Board %d: %s against %s (you are %s), %s", board, game.Variant,
+		v.nameOf(game.Players[1-seat]), sideNames[seat], last), game.Active() && next == seat
+}
+
+func (v *visit) challengeLines(player store.Player) []string {
+	var lines []string
+	for _, c := range v.draft.ChallengesOf(player.Userid) {
+		if c.From == player.Userid {
+			lines = append(lines, fmt.Sprintf("  %d: %s, you have asked %s; lapses %s", c.Number, c.Variant, v.nameOf(c.To), v.date(player, c.Lapses)))
+		} else {
+			lines = append(lines, fmt.Sprintf("  %d: %s, %s has asked you; lapses %s", c.Number, c.Variant, v.nameOf(c.From), v.date(player, c.Lapses)))
+		}
+	}
+	return lines
+}

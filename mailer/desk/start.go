@@ -1,0 +1,74 @@
+package desk
+
+import (
+	"fmt"
+	"strconv"
+
+	"pbemd/engine/notation"
+	"pbemd/engine/pgn"
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+)
+
+// start makes a game of an accepted challenge; it keeps the number.
+func (v *visit) start(c store.Challenge, message string) error {
+	found, err := v.variantFor(c.Variant)
+	if err != nil {
+		return err
+	}
+	white, black := c.From, c.To
+	if v.hasBlack(c) {
+		white, black = black, white
+	}
+	begin := found.Start()
+	game := store.Game{
+		Board: c.Number, Variant: found.ID, Players: [2]string{white, black}, Rated: c.Rated, Clock: c.Clock,
+		Started: v.at, Serial: 1, Start: begin.String(), Position: begin.String(),
+		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1},
+	}
+	v.draft.PutGame(game)
+	v.draft.Count("games.started", 1)
+	t, _ := v.openTable(game.Board)
+	v.touch(t).fresh = true
+	if message != "" {
+		// The words of the accepter go under the first board.
+		v.told = false
+	}
+	return nil
+}
+
+// hasBlack tells whether the challenger plays Black, by lot when he left it
+// open.
+func (v *visit) hasBlack(c store.Challenge) bool {
+	switch c.Side {
+	case command.White:
+		return false
+	case command.Black:
+		return true
+	}
+	return v.chance.Uint64()&1 == 1
+}
+
+// record is a finished game as PGN.
+func (v *visit) record(t *table) (string, error) {
+	begin, err := t.variant.Parse(t.game.Start)
+	if err != nil {
+		return "", fmt.Errorf("board %d: %w", t.game.Board, err)
+	}
+	game := pgn.Game{
+		Event: "Board " + strconv.FormatUint(t.game.Board, 10), Site: v.desk.options.Name, Date: t.game.Started,
+		White: v.nameOf(t.game.Players[0]), Black: v.nameOf(t.game.Players[1]),
+		Result: pgn.Result(t.game.Result.Score), Tags: []pgn.Tag{{Name: "Termination", Value: t.game.Result.Reason}},
+		Start: begin,
+	}
+	position := begin.Clone()
+	for _, ply := range v.draft.Plies(t.game.Board, 1, t.game.Plies) {
+		m, err := notation.Read(position, ply.Move)
+		if err != nil {
+			return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err)
+		}
+		game.Moves = append(game.Moves, m)
+		position.Make(m)
+	}
+	return pgn.Write(game), nil
+}

@@ -1,0 +1,132 @@
+package desk
+
+import (
+	"strings"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// strangerMails is how many answers in a day an address gets that is no
+// player's, so that a forged sender costs its owner little.
+const strangerMails = 3
+
+const overLimit = "over a limit"
+
+// stranger answers a mail from an address that is no player's: the signup's
+// question, a help page, or how to join. Nothing else, so that nobody learns
+// who plays here.
+func (v *visit) stranger(reading command.Reading) (mailer.Folder, string, error) {
+	if !v.underStrangerCap() {
+		return mailer.Ignored, overLimit, nil
+	}
+	for _, c := range reading.Commands {
+		switch c.Verb {
+		case command.Signup:
+			return mailer.Done, "", v.signup(c)
+		case command.Help:
+			return mailer.Done, "", v.strangerHelp(c)
+		}
+	}
+	return mailer.Done, answered, v.join("")
+}
+
+func (v *visit) underStrangerCap() bool {
+	return v.draft.AddTally(v.now.Format("2006-01-02"), "stranger "+v.mail.From, 1) <= strangerMails
+}
+
+// join sends the fixed answer to strangers; note says what was wrong with a
+// signup.
+func (v *visit) join(note string) error {
+	return v.toStranger(templates.Join{
+		Server: v.desk.options.Name, Address: v.desk.options.Address,
+		Registration: v.desk.options.Registration, Note: note,
+	})
+}
+
+// toStranger writes to the address that the mail came from. Its token stands
+// for nothing that could be answered.
+func (v *visit) toStranger(letter templates.Letter) error {
+	a := about{kind: proof.Signup, id: "none", purpose: proof.Answer}
+	_, err := v.post(v.mail.From, v.mail.From, letter, a)
+	return err
+}
+
+func (v *visit) strangerHelp(c command.Command) error {
+	page, err := v.helpPage(c.Args)
+	if err != nil {
+		return v.join("")
+	}
+	return v.toStranger(page)
+}
+
+// signup begins an account: it asks the address for a yes. Whether the userid
+// is free is said only once the address is confirmed.
+func (v *visit) signup(c command.Command) error {
+	if note := v.signupFault(c); note != "" {
+		return v.join(note)
+	}
+	p, err := v.newPending(pendingSignup)
+	if err != nil {
+		return err
+	}
+	p.Address = v.mail.From
+	p.Name = c.Userid
+	p.Userid = strings.ToLower(c.Userid)
+	p.Data = map[string]string{"code": v.code()}
+	if code := v.invitationCode(c); code != "" {
+		p.Data["invitation"] = code
+	}
+	if c.Password != "" {
+		p.Password = v.desk.passwords.Hash(c.Password, v.salt())
+	}
+	v.draft.PutPending(p)
+	_, err = v.post(p.Address, pendingOwner(p), templates.Signup{
+		Server: v.desk.options.Name, Name: p.Name, Code: p.Data["code"], Lapses: v.date(store.Player{}, p.Lapses),
+	}, aboutPending(p))
+	return err
+}
+
+// signupFault says what is wrong with a signup as far as everybody may know.
+func (v *visit) signupFault(c command.Command) string {
+	options := v.desk.options
+	switch {
+	case options.Registration == "closed":
+		return "You asked to join, but no new players are taken at present."
+	case options.Registration == "invite" && !v.invited(v.invitationCode(c)):
+		return "You asked to join. That needs a valid invitation, and there was none in your mail."
+	}
+	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
+		return err.Error()
+	}
+	if c.Password != "" {
+		if err := proof.CheckPassword(c.Password, c.Userid); err != nil {
+			return err.Error()
+		}
+	}
+	return ""
+}
+
+func (v *visit) reserved(word string) bool {
+	g := v.grammar()
+	return command.IsWord(word) || g.IsVariant(word) || g.LooksLikeMove(word)
+}
+
+// invitationCode is the invitation that a signup names, or that it replies to.
+func (v *visit) invitationCode(c command.Command) string {
+	if code := c.Options["invite"]; code != "" {
+		return strings.ToUpper(code)
+	}
+	if v.thread.found && v.thread.Kind == proof.Signup {
+		return strings.ToUpper(v.thread.ID)
+	}
+	return ""
+}
+
+func (v *visit) invited(code string) bool {
+	_, ok := v.draft.Invitation(code)
+	return ok
+}

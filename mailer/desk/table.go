@@ -1,0 +1,256 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"time"
+
+	"pbemd/engine"
+	"pbemd/engine/notation"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates/board"
+)
+
+// table is a game with its position set up.
+type table struct {
+	game     store.Game
+	variant  *variant
+	position *engine.Position
+}
+
+// openTable sets up a board; false when there is none of that number.
+func (v *visit) openTable(number uint64) (*table, bool) {
+	game, ok := v.draft.Game(number)
+	if !ok {
+		return nil, false
+	}
+	found, ok := v.desk.variant(game.Variant)
+	if !ok {
+		panic(&missing{"variant " + game.Variant})
+	}
+	position, err := found.Parse(game.Position)
+	if err != nil {
+		panic(fmt.Errorf("board %d: %w", number, err))
+	}
+	return &table{game: game, variant: found, position: position}, true
+}
+
+// seatOf is 0 for White, 1 for Black, -1 for nobody at this board.
+func (t *table) seatOf(userid string) int {
+	for seat, player := range t.game.Players {
+		if player == userid {
+			return seat
+		}
+	}
+	return -1
+}
+
+// turn is the seat that has to move.
+func (t *table) turn() int { return int(t.position.Side()) }
+
+func (t *table) diagram(seat int) string {
+	return board.Text(t.position.View(false), board.Options{Black: seat == 1})
+}
+
+// boardAt finds the board that a command is for: the one it names, the one
+// whose letter it answers, or the player's only one.
+func (v *visit) boardAt(player store.Player, c command.Command) (*table, error) {
+	number := c.Board
+	if number == 0 && v.thread.found && v.thread.Kind == proof.Game {
+		number = v.thread.Number()
+	}
+	if number == 0 {
+		only, err := v.onlyBoard(player, c)
+		if err != nil {
+			return nil, err
+		}
+		number = only
+	}
+	t, ok := v.openTable(number)
+	if !ok {
+		if _, open := v.draft.Challenge(number); open {
+			return nil, refuse("%d is a challenge that has not been accepted yet; there is no board.", number)
+		}
+		return nil, refuse("There is no board %d. \"games\" lists your boards.", number)
+	}
+	if c.Variant != "" {
+		if named, ok := v.desk.variant(c.Variant); !ok || named.ID != t.game.Variant {
+			return nil, refuse("Board %d is %s, not %s.", number, t.game.Variant, c.Variant)
+		}
+	}
+	return t, nil
+}
+
+// onlyBoard is the player's board when he has just one.
+func (v *visit) onlyBoard(player store.Player, c command.Command) (uint64, error) {
+	var boards []uint64
+	var ready []string
+	for number := range v.draft.GamesOf(player.Userid, true) {
+		boards = append(boards, number)
+		if len(ready) < 10 {
+			ready = append(ready, readyFor(c, number))
+		}
+	}
+	switch len(boards) {
+	case 0:
+		return 0, refuse("You have no running game, so it is not clear which board is meant.")
+	case 1:
+		return boards[0], nil
+	}
+	return 0, refuse("You have %d boards. Reply to a mail of the one that you mean, or name it: %s.", len(boards), join(quoted(ready), "or"))
+}
+
+// readyFor is a short command with the number of a board.
+func readyFor(c command.Command, number uint64) string {
+	n := strconv.FormatUint(number, 10)
+	if c.Verb == command.Move {
+		return "move " + n + " " + c.Move
+	}
+	return string(c.Verb) + " " + n
+}
+
+// onBoard carries out a command of a player at one of his boards.
+func (v *visit) onBoard(player store.Player, c command.Command, message string) error {
+	t, err := v.boardAt(player, c)
+	if err != nil {
+		return err
+	}
+	seat := t.seatOf(player.Userid)
+	if seat < 0 {
+		return refuse("You do not play on board %d. \"games\" lists your boards.", t.game.Board)
+	}
+	if !t.game.Active() {
+		return refuseOn(t.game.Board, "Board %d is over: %s.", t.game.Board, t.result())
+	}
+	err = v.prove(player, c, subject{kind: proof.Game, number: t.game.Board, serial: t.game.Serial})
+	if err != nil {
+		return err
+	}
+	switch c.Verb {
+	case command.Move:
+		return v.move(t, seat, c, message)
+	case command.Resign:
+		return v.resign(t, seat)
+	case command.Draw, command.Propose:
+		return v.proposeDraw(t, seat)
+	case command.Claim:
+		return v.claim(t, seat)
+	case command.Undo:
+		return v.proposeUndo(t, seat, c.Plies)
+	case command.Accept:
+		return v.accept(t, seat, c.Object)
+	case command.Decline:
+		return v.decline(t, seat, c.Object)
+	case command.Withdraw:
+		return v.withdrawProposal(t, seat)
+	}
+	return fmt.Errorf("%s is no command for a board", c.Verb)
+}
+
+// outOfDate refuses a reply to a board that has changed since.
+func (v *visit) outOfDate(number uint64, c command.Command) error {
+	t, ok := v.openTable(number)
+	if !ok {
+		return refuse("There is no board %d.", number)
+	}
+	text := "Your mail answers a board that is out of date: since it was sent to you, the board has changed."
+	if last, ok := v.draft.Ply(number, t.game.Plies); ok {
+		text = fmt.Sprintf("Your mail answers a board that is out of date: the last move on it is %s by %s.",
+			plyName(last), v.nameOf(t.game.Players[last.Side]))
+	}
+	return refuseOn(number, "%s Nothing was changed. Please answer the present board, which follows.", text)
+}
+
+// move plays a move.
+func (v *visit) move(t *table, seat int, c command.Command, message string) error {
+	if t.turn() != seat {
+		return refuseOn(t.game.Board, "It is not your turn: %s has to move.", v.nameOf(t.game.Players[t.turn()]))
+	}
+	if own := (t.game.Plies + 2 - seat) / 2; c.MoveNumber != 0 && c.MoveNumber != own {
+		return refuseOn(t.game.Board, "You asked for your move number %d, but it is your move number %d now.", c.MoveNumber, own)
+	}
+	m, err := notation.Read(t.position, c.Move)
+	if err != nil {
+		return refuseOn(t.game.Board, "%s", err.Error())
+	}
+	v.play(t, m, message)
+	v.touch(t)
+	return nil
+}
+
+// play makes a legal move and notes everything that follows from it.
+func (v *visit) play(t *table, m engine.Move, comment string) {
+	seat := t.turn()
+	ply := store.Ply{
+		Number: t.game.Plies + 1, Side: uint8(seat), At: v.at,
+		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
+	}
+	if since := t.game.TurnSince; !since.IsZero() && v.at.After(since) {
+		ply.Used = v.at.Sub(since)
+		t.game.Used[seat] += ply.Used
+	}
+	t.position.Make(m)
+	ply.Position = t.position.String()
+	ply.Digest = digest(t.position.RepetitionKey())
+	ply.Irreversible = t.position.Irreversible()
+	t.game.Plies++
+	t.game.Serial++
+	t.game.Position = ply.Position
+	t.game.LastMove = v.at
+	t.game.TurnSince = time.Time{}
+	// A draw stays proposed after the proposer's own move; what was to be
+	// taken back is no longer the same.
+	if p := t.game.Proposal; p != nil && (p.By != t.game.Players[seat] || p.Kind == proposalUndo) {
+		t.game.Proposal = nil
+	}
+	t.repeat(ply)
+	v.draft.PutPly(t.game.Board, ply)
+	if end := t.position.EndAfter(t.game.Repetitions[ply.Digest]); end.Over() {
+		t.finish(end.Outcome.Result(), end.Cause.String(), points(end), v.at)
+	}
+	v.draft.PutGame(t.game)
+}
+
+// repeat counts the position that a ply led to.
+func (t *table) repeat(ply store.Ply) {
+	counts := map[string]int{}
+	if !ply.Irreversible {
+		for key, n := range t.game.Repetitions {
+			counts[key] = n
+		}
+	}
+	counts[ply.Digest]++
+	t.game.Repetitions = counts
+}
+
+// digest is a repetition key in the short form that records hold.
+func digest(key string) string {
+	sum := sha256.Sum256([]byte(key))
+	return hex.EncodeToString(sum[:12])
+}
+
+// finish ends the game; the caller puts the record.
+func (t *table) finish(score, reason, points string, at time.Time) {
+	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at}
+	t.game.Proposal = nil
+	t.game.TurnSince = time.Time{}
+}
+
+func points(end engine.End) string {
+	if !end.Scored {
+		return ""
+	}
+	return fmt.Sprintf("%d-%d", end.Points[0], end.Points[1])
+}
+
+func (v *visit) resign(t *table, seat int) error {
+	t.finish(engine.Wins(engine.Side(seat).Other()).Result(), v.nameOf(t.game.Players[seat])+" has resigned", "", v.at)
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	v.touch(t)
+	return nil
+}

@@ -1,0 +1,84 @@
+package desk
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// remembered is how long the key of a mail is kept, so that a late second
+// delivery of it has no effect.
+const remembered = 400 * 24 * time.Hour
+
+// Old records are swept this often, and so many of a kind at once.
+const (
+	sweepEvery  = time.Hour
+	sweepAtOnce = 1000
+)
+
+// Tick does what time alone causes: challenges and questions lapse, old keys
+// are forgotten.
+func (d *Desk) Tick(ctx context.Context, now time.Time) error {
+	now = now.UTC()
+	sweep := now.Sub(d.swept) >= sweepEvery
+	if lapsed, err := d.somethingLapsed(now); err != nil || !lapsed && !sweep {
+		return err
+	}
+	err := d.store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		for _, p := range draft.LapsedPendings(now) {
+			draft.DropPending(p.ID)
+			draft.Count("questions.lapsed", 1)
+		}
+		for _, i := range draft.LapsedInvitations(now) {
+			draft.DropInvitation(i.Code)
+		}
+		for _, c := range draft.LapsedChallenges(now) {
+			if err := d.lapse(draft, c, now); err != nil {
+				return err
+			}
+		}
+		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
+		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
+		return draft.Keep()
+	})
+	if err != nil {
+		return fmt.Errorf("desk: %w", err)
+	}
+	d.swept = now
+	return nil
+}
+
+// somethingLapsed keeps ticks without work from writing to the disk.
+func (d *Desk) somethingLapsed(now time.Time) (due bool, err error) {
+	err = d.store.View(func(tx *store.Tx) error {
+		next, ok := tx.Draft().NextLapse()
+		due = ok && !next.After(now)
+		return nil
+	})
+	return due, err
+}
+
+// lapse ends a challenge that was not answered, and tells the challenger.
+func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error {
+	draft.DropChallenge(c.Number)
+	draft.Count("challenges.lapsed", 1)
+	v := &visit{desk: d, draft: draft, at: now, now: now}
+	v.seed = sha256.Sum256(fmt.Appendf(nil, "challenge %d lapses", c.Number))
+	from, to := v.account(c.From), v.account(c.To)
+	if !from.Closed.IsZero() {
+		return nil
+	}
+	found, err := v.variantFor(c.Variant)
+	if err != nil {
+		return err
+	}
+	return v.send(from, templates.ChallengeOver{
+		Name: from.Name, Number: c.Number, Variant: found.Name, VariantID: found.ID,
+		What: to.Name + " has not answered your challenge to a game of " + found.Name + " in time. It has lapsed.",
+	}, about{})
+}

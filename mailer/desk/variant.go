@@ -1,0 +1,63 @@
+package desk
+
+import (
+	"maps"
+	"slices"
+	"strings"
+
+	"pbemd/engine"
+	"pbemd/engine/games"
+	"pbemd/engine/notation"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+)
+
+// variant is the rules of a game that players can choose.
+type variant struct {
+	*engine.Variant
+	ID, Name string
+	text     string
+}
+
+// shelf is all variants, found by id, name or alias without regard to case.
+type shelf struct {
+	inOrder []*variant
+	byName  map[string]*variant
+}
+
+func newShelf() shelf {
+	s := shelf{byName: map[string]*variant{}}
+	for _, game := range games.All() {
+		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), text: game.Rules}
+		s.inOrder = append(s.inOrder, v)
+		for _, name := range append([]string{v.ID, v.Name}, game.Aliases...) {
+			s.byName[strings.ToLower(name)] = v
+		}
+	}
+	return s
+}
+
+func (d *Desk) variant(name string) (*variant, bool) {
+	v, ok := d.shelf.byName[strings.ToLower(strings.TrimSpace(name))]
+	return v, ok
+}
+
+func (d *Desk) variants() []*variant { return d.shelf.inOrder }
+
+func (d *Desk) variantNames() []string { return slices.Sorted(maps.Keys(d.shelf.byName)) }
+
+// Grammar is what the desk knows of commands, moves and variants without a
+// store: the desk reads every mail by it.
+func Grammar() command.Grammar { return newShelf().grammar() }
+
+func (s shelf) grammar() command.Grammar {
+	return command.Grammar{
+		IsVariant:     func(words string) bool { return s.byName[words] != nil },
+		LooksLikeMove: notation.Looks,
+		IsCode:        proof.IsCode,
+		Verbs:         verbs(),
+		Variants:      slices.Sorted(maps.Keys(s.byName)),
+	}
+}
+
+func (v *visit) grammar() command.Grammar { return v.desk.shelf.grammar() }

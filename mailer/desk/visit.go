@@ -1,0 +1,162 @@
+package desk
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"math/rand/v2"
+	"slices"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/read"
+	"pbemd/store"
+)
+
+// visit is the handling of one mail from beginning to end.
+type visit struct {
+	desk  *Desk
+	draft *store.Draft // the layer in use: the mail's, or one command's
+	mail  read.Mail
+	at    time.Time // when the mail arrived: the time at which a move counts
+	now   time.Time
+	// chance is random to everybody else and the same whenever this mail is
+	// handled, so that a repeated run does exactly the same.
+	chance  *rand.ChaCha8
+	seed    [32]byte // names the letters that this visit writes
+	letters int      // how many it has written
+
+	sender store.Player // the player whose address the mail came from
+	known  bool         // there is one
+	thread thread       // what the mail replies to
+
+	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
+	held      bool   // the player was asked whether the mail is his
+	confirmed string // the userid that a held command was confirmed for
+	outcome
+}
+
+// outcome is what a visit will say; it is taken back together with the
+// command that caused it.
+type outcome struct {
+	boards   []*touched
+	sections []string
+	notes    []string
+	title    string // Subject of an answer that is no refusal
+	spend    bool   // an account token proved something: it is used up
+	told     bool   // the message of the mail has gone to somebody
+}
+
+func (o outcome) clone() outcome {
+	c := o
+	c.sections, c.notes, c.boards = slices.Clone(o.sections), slices.Clone(o.notes), nil
+	for _, b := range o.boards {
+		copied := *b
+		c.boards = append(c.boards, &copied)
+	}
+	return c
+}
+
+func newVisit(d *Desk, draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) *visit {
+	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}}
+	// A mail server's clock that runs ahead must not make a move arrive in
+	// the future.
+	if v.at.After(now) || v.at.IsZero() {
+		v.at = now
+	}
+	v.chance = chanceFor(draft.Secret(), mail.Key[:])
+	return v
+}
+
+func chanceFor(secret, subject []byte) *rand.ChaCha8 {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write(subject)
+	var seed [32]byte
+	copy(seed[:], mac.Sum(nil))
+	return rand.NewChaCha8(seed)
+}
+
+// answered is the reason noted for a mail whose commands were refused.
+const answered = "answered"
+
+// handle is the whole way of one mail through the desk.
+func (v *visit) handle() (mailer.Folder, string, error) {
+	switch {
+	case v.mail.Ignored != "":
+		return mailer.Ignored, v.mail.Ignored, nil
+	case v.mail.From == "":
+		return mailer.Ignored, "no single sender", nil
+	}
+	v.sender, v.known = v.draft.PlayerByAddress(v.mail.From)
+	if v.mail.Broken != "" {
+		return v.unreadable()
+	}
+	v.thread = v.findThread()
+	reading := command.Read(v.mail.Subject, v.mail.Own, v.grammar())
+	pending, ok := v.asked()
+	if ok && v.mail.DMARC == "fail" {
+		return v.failedCheck()
+	}
+	if ok {
+		if fate, reason, done, err := v.answerQuestion(pending, reading); done || err != nil {
+			return fate, reason, err
+		}
+		if pending.Kind == pendingSignup && !v.known && len(reading.Commands) == 0 {
+			return v.unclearYes()
+		}
+	}
+	if !v.known && !v.named(reading) {
+		return v.stranger(reading)
+	}
+	return v.carryOut(reading)
+}
+
+// failedCheck answers a yes that the sender's own provider disowns.
+func (v *visit) failedCheck() (mailer.Folder, string, error) {
+	if !v.known {
+		return mailer.Ignored, "dmarc fail", nil
+	}
+	return mailer.Done, answered, v.reply(v.sender, report{subject: "Your answer could not be taken", items: []item{{fate: refused,
+		text: "A check of this mail (DMARC) failed: by the rules of your own mail provider it may not be from you. " +
+			"So it was not taken for your answer, and nothing was done. Please send it again through your provider."}}})
+}
+
+// unclearYes answers a reply to a signup's question that says neither yes nor
+// no.
+func (v *visit) unclearYes() (mailer.Folder, string, error) {
+	if !v.underStrangerCap() {
+		return mailer.Ignored, overLimit, nil
+	}
+	return mailer.Done, answered, v.join("Your answer did not begin with \"yes\". To join, reply to the mail that asked you, " +
+		"and write \"yes\" on the first line.")
+}
+
+// named tells whether the mail of a stranger can still be a player's: it names
+// a userid with a password, or replies to a player's letter.
+func (v *visit) named(reading command.Reading) bool {
+	if v.thread.owner != "" {
+		return true
+	}
+	for _, c := range reading.Commands {
+		if c.Userid == "" || c.Password == "" || c.Verb == command.Signup {
+			continue
+		}
+		if player, ok := v.player(c.Userid); ok && v.passwordFits(player, c.Password) {
+			return true
+		}
+	}
+	return false
+}
+
+// unreadable answers a mail that could not be read as one.
+func (v *visit) unreadable() (mailer.Folder, string, error) {
+	if !v.known {
+		return mailer.Ignored, "unreadable mail of a stranger", nil
+	}
+	err := v.reply(v.sender, report{
+		subject: "Your mail could not be read",
+		items: []item{{fate: refused, text: sentence("Your mail could not be read: " + v.mail.Broken + ". " +
+			"Nothing was done. Please send it again as a short plain mail, without attachments.")}},
+	})
+	return mailer.Done, answered, err
+}

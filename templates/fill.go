@@ -1,0 +1,85 @@
+package templates
+
+import (
+	"strings"
+	"text/template"
+	"unicode/utf8"
+)
+
+// Width is the number of columns that the text of a letter keeps to, boards
+// wider than it excepted.
+const Width = 78
+
+func functions() template.FuncMap {
+	return template.FuncMap{
+		"fill":   Fill,
+		"quote":  Quote,
+		"indent": indent,
+		"pad":    pad,
+	}
+}
+
+// Fill breaks the lines of a text at blanks so that none is longer than
+// Width columns where its words allow. Blank lines, and lines that begin with
+// a blank (tables, lists), stay as they are.
+func Fill(text string) string { return fillTo(text, Width) }
+
+func fillTo(text string, width int) string {
+	var out []string
+	for line := range strings.SplitSeq(text, "\n") {
+		if strings.HasPrefix(line, " ") || utf8.RuneCountInString(line) <= width {
+			out = append(out, line)
+			continue
+		}
+		out = append(out, breakLine(line, width)...)
+	}
+	return strings.Join(out, "\n")
+}
+
+func breakLine(line string, width int) []string {
+	var out []string
+	var row strings.Builder
+	columns := 0
+	for _, word := range strings.Fields(line) {
+		n := utf8.RuneCountInString(word)
+		if columns > 0 && columns+1+n > width {
+			out = append(out, row.String())
+			row.Reset()
+			columns = 0
+		}
+		if columns > 0 {
+			row.WriteByte(' ')
+			columns++
+		}
+		row.WriteString(word)
+		columns += n
+	}
+	return append(out, row.String())
+}
+
+// Quote puts "> " before every line of a player's words, so that they are
+// told from the server's and no answer to the letter takes them for commands.
+func Quote(text string) string {
+	lines := strings.Split(fillTo(strings.TrimSpace(text), Width-2), "\n")
+	for i, line := range lines {
+		lines[i] = strings.TrimRight("> "+strings.TrimRight(line, " "), " ")
+	}
+	return strings.Join(lines, "\n")
+}
+
+func indent(columns int, text string) string {
+	margin := strings.Repeat(" ", columns)
+	lines := strings.Split(strings.TrimRight(text, "\n"), "\n")
+	for i, line := range lines {
+		lines[i] = margin + line
+	}
+	return strings.Join(lines, "\n")
+}
+
+// pad fills a word up to a column.
+func pad(columns int, word string) string {
+	if n := columns - utf8.RuneCountInString(word); n > 0 {
+		return word + strings.Repeat(" ", n)
+	}
+	return word
+}

@@ -1,0 +1,142 @@
+package templates
+
+// Signup asks somebody whether he wants to join.
+type Signup struct {
+	Server, Name, Code string
+	Lapses             string // date and time with zone
+}
+
+// Taken says, to a confirmed address only, that a userid is not to be had.
+type Taken struct {
+	Server, Name string
+	Reason       string // a sentence
+}
+
+// Welcome greets a new player.
+type Welcome struct {
+	Server, Address, Name string
+	Password              bool // one was set at signup
+}
+
+// Join is the one answer to people who are no players.
+type Join struct {
+	Server, Address string
+	Registration    string // "open", "invite" or "closed"
+	Note            string // what was wrong with a signup, or ""
+}
+
+// Invitation asks somebody to join in a player's name.
+type Invitation struct {
+	Server, Address, By, Code, Note string
+}
+
+// Held asks a player whether a command without proof is his.
+type Held struct {
+	Server, Name string
+	Commands     []string
+	From         string // the address it came from, when it is not one of his
+	Wrong        string // a sentence on a proof that was tried and failed, or ""
+	Lapses       string
+}
+
+// Challenge asks a player for a game.
+type Challenge struct {
+	Server, Name, From  string
+	Number              uint64
+	Variant, VariantID  string
+	Sides, Rated, Clock string // sentences
+	Message, Lapses     string
+}
+
+// Challenged is the challenger's copy.
+type Challenged struct {
+	Name, To           string
+	Number             uint64
+	Variant, VariantID string
+	Sides, Rated       string
+	Clock, Lapses      string
+}
+
+// ChallengeOver tells that a challenge led to no game.
+type ChallengeOver struct {
+	Name               string
+	Number             uint64
+	Variant, VariantID string
+	What               string // a sentence: who ended it and how
+	Message, By        string
+}
+
+// Board is the letter that carries a board to one of its players.
+type Board struct {
+	Variant, VariantID string
+	Number             uint64
+	Opponent           string
+	Side, OtherSide    string    // "White", "Black"
+	Names              [2]string // White's and Black's names
+	Sides              [2]string // how the variant calls the two sides
+	Rated              bool
+	New                bool
+	Turn               string // the userid to move, "" when over
+	Yours              bool   // the reader is to move
+	Subject            string // follows the number in the Subject, may be empty
+	News               []string
+	Standing           string   // whose turn, or the result: a sentence
+	Rows               []string // the table of moves, drawn
+	All                bool     // the table holds every move
+	Diagram            string
+	Comments           []Comment
+	Started, Last, Now string
+	Used               string
+	Limits             string
+	Over               bool
+	Example            string // a legal move to show, when the reader is to move
+	Notes              []string
+}
+
+// Comment is a player's words to the others.
+type Comment struct{ By, Text string }
+
+// Answer tells a player what became of his mail when a board alone does not.
+type Answer struct {
+	Subject  string
+	Name     string
+	Board    uint64
+	Items    []Item
+	Several  bool // the mail held more than one command
+	Sections []string
+	Diagram  string
+	Footing  string // what can be replied now: a sentence or two
+}
+
+// Item is one command and its fate.
+type Item struct {
+	Fate  string // "Done", "Refused", "Not tried"
+	Words string
+	Text  string
+}
+
+// Help is one help page: the letter to somebody who is no player, and the
+// frame of a page within an answer.
+type Help struct{ Title, Text string }
+
+// HelpPage is what the pages in help/ may mention.
+type HelpPage struct{ Server, Address string }
+
+// Fault says that a mail could not be handled by the server's own fault.
+type Fault struct {
+	Name, Subject, Received string
+}
+
+func (Signup) templateName() string        { return "signup" }
+func (Taken) templateName() string         { return "taken" }
+func (Welcome) templateName() string       { return "welcome" }
+func (Join) templateName() string          { return "join" }
+func (Invitation) templateName() string    { return "invitation" }
+func (Held) templateName() string          { return "held" }
+func (Challenge) templateName() string     { return "challenge" }
+func (Challenged) templateName() string    { return "challenged" }
+func (ChallengeOver) templateName() string { return "challenge-over" }
+func (Board) templateName() string         { return "board" }
+func (Answer) templateName() string        { return "answer" }
+func (Help) templateName() string          { return "help" }
+func (Fault) templateName() string         { return "fault" }
