@@ -45,6 +45,10 @@ func (g *Grammar) resigning(words []word, _ place, _ bool) (doubted, bool) {
 	if !g.supports(Resign) || len(words) > 6 {
 		return doubted{}, false
 	}
+	c := Command{}
+	if (&args{words: words, g: g}).before(&c) != 0 || c.Variant != "" {
+		return doubted{}, false // a command
+	}
 	found, denied := false, words[0].low != string(Resign)
 	for _, w := range words {
 		found = found || w.low == "resign" || w.low == "resigns" || w.low == "resigning"
@@ -77,7 +81,7 @@ func (g *Grammar) verbDoubt(words []word, at place, first bool) (doubted, bool) 
 	}
 	d := doubted{Ask: Ask{Doubt: Prose, Words: join(words), Verb: verb, Ready: g.ready(verb)}}
 	switch {
-	case !talk && (exact || delicate[verb]):
+	case !talk && (exact || delicate[verb]), c.Variant != "", secretive[verb] && len(a.words) > 0 && isNumber(a.words[0].low):
 		d.Doubt, d.Ready, d.Usage = Malformed, nil, Usage(verb)
 	case !first && (!changing[verb] || len(words) > 4):
 		return doubted{}, false
@@ -85,7 +89,7 @@ func (g *Grammar) verbDoubt(words []word, at place, first bool) (doubted, bool) 
 	credentials := len(a.words) == 2 && !talk // perhaps a userid and a password, with the number left out
 	if secretive[verb] && (d.Doubt == Malformed || credentials) || delicate[verb] {
 		d.Words, d.secrets = g.veil(words, len(words)-len(a.words))
-		d.veiled = d.Doubt == Malformed || verb == Signup || strings.Contains(lows(words), "password")
+		d.veiled = delicate[verb] && (exact || verb == Signup || strings.Contains(lows(words), "password"))
 	}
 	return d, true
 }

@@ -25,6 +25,9 @@ func Mask(text string, passwords ...string) string {
 			text = replaceWord(text, p)
 		}
 	}
+	if len(pairs) == 0 {
+		return text
+	}
 	return strings.NewReplacer(pairs...).Replace(text)
 }
 
