@@ -10,7 +10,11 @@ const (
 	put                // a man comes from hand, or takes another's place: N@c3, K=d1
 	castle             // O-O, O-O-O
 	pass
+	draw // chance: a man comes from the stack
 )
+
+// mostVia is how many men a move can capture on its way.
+const mostVia = 3
 
 // none stands for a file or a rank that the text does not name.
 const none = -1
@@ -21,6 +25,13 @@ type place struct{ file, rank int }
 
 var nowhere = place{none, none}
 
+// route is the squares of the men that a move captures on its way, those
+// beyond its length zero.
+type route struct {
+	squares [mostVia]place
+	length  int
+}
+
 func (p place) whole() bool { return p.file != none && p.rank != none }
 
 // reading is one way in which a text can be understood. A text may have
@@ -29,6 +40,7 @@ type reading struct {
 	kind      kind
 	label     string // of the man, in upper case; "" when the text has none
 	from, to  place
+	via       route  // captures named between from and to
 	captures  bool   // the text has the sign of a capture
 	promotion string // label in upper case; "" when the text has none
 	side      int    // castling: 1 to the higher file, -1 to the lower, 0 not said
@@ -39,7 +51,6 @@ type reading struct {
 type grammar struct {
 	labels       []string // of all men, in upper case
 	files, ranks int      // size of the board
-	first        int      // number of the lowest rank
 }
 
 // readings lists every way to understand a move written without blanks, in no
@@ -55,7 +66,14 @@ func (g grammar) readings(text string) []reading {
 	if strings.EqualFold(text, "pass") {
 		return []reading{{kind: pass, from: nowhere, to: nowhere}}
 	}
+	if rest, ok := cutPrefixFold(text, "draw="); ok && g.knows(strings.ToUpper(rest)) {
+		return []reading{{kind: draw, label: strings.ToUpper(rest), from: nowhere, to: nowhere}}
+	}
 	all := g.puts(text)
+	if label, rest, ok := g.named(text); ok {
+		all = append(all, g.steps(rest, reading{label: label, certain: true})...)
+		return preferred(all, g.onBoard)
+	}
 	all = append(all, g.steps(text, reading{certain: text != "" && text[0] >= 'a'})...)
 	for _, label := range g.labels {
 		if rest, ok := cutPrefixFold(text, label); ok {
@@ -63,6 +81,13 @@ func (g grammar) readings(text string) []reading {
 		}
 	}
 	return preferred(preferred(all, g.onBoard), func(r reading) bool { return r.certain })
+}
+
+// named reads a label in brackets, which words leave behind: (N)f3.
+func (g grammar) named(text string) (label, rest string, ok bool) {
+	label, rest, ok = strings.Cut(text, ")")
+	label, open := strings.CutPrefix(strings.ToUpper(label), "(")
+	return label, rest, ok && open && g.knows(label)
 }
 
 // preferred gives back the readings that have a quality, or all when none has.
@@ -107,11 +132,14 @@ func (g grammar) puts(text string) []reading {
 		return nil
 	}
 	label := strings.ToUpper(text[:at])
+	if name, rest, ok := g.named(text[:at]); ok && rest == "" {
+		label = name
+	}
 	if label == "" && text[at] == '=' || label != "" && !g.knows(label) {
 		return nil
 	}
 	var all []reading
-	for _, to := range g.squares(text[at+1:]) {
+	for _, to := range squares(text[at+1:]) {
 		if to.rest == "" {
 			all = append(all, reading{kind: put, label: label, from: nowhere, to: to.place, certain: true})
 		}
@@ -133,23 +161,37 @@ func (g grammar) knows(label string) bool {
 // capture, where to, and what the man becomes.
 func (g grammar) steps(text string, r reading) []reading {
 	var all []reading
-	for _, from := range g.origins(text) {
-		rest := from.rest
-		captures := false
-		if rest != "" && strings.IndexByte("-xX:", rest[0]) >= 0 {
-			captures = rest[0] != '-'
-			rest = rest[1:]
-		}
-		for _, to := range g.squares(rest) {
-			promotion, ok := g.promotion(to.rest)
-			if !ok {
-				continue
-			}
+	for _, from := range origins(text) {
+		s := r
+		s.from = from.place
+		s.certain = r.certain && s.from.whole()
+		all = append(all, g.ends(from.rest, s)...)
+	}
+	return all
+}
+
+// ends reads what follows the square where a man comes from, or the last one
+// on its way: Ld4xe5-f6 captures on e5 and ends on f6.
+func (g grammar) ends(text string, r reading) []reading {
+	captures := false
+	if text != "" && strings.IndexByte("-xX:", text[0]) >= 0 {
+		captures = text[0] != '-'
+		text = text[1:]
+	}
+	var all []reading
+	for _, to := range squares(text) {
+		if promotion, ok := g.promotion(to.rest); ok {
 			s := r
-			s.from, s.to = from.place, to.place
-			s.captures, s.promotion = captures, promotion
-			s.certain = r.certain && s.from.whole()
+			s.to, s.promotion = to.place, promotion
+			s.captures = captures
 			all = append(all, s)
+		}
+		onward := to.rest != "" && strings.IndexByte("-xX:", to.rest[0]) >= 0
+		if captures && onward && r.from.whole() && r.via.length < mostVia {
+			s := r
+			s.via.squares[s.via.length] = to.place
+			s.via.length++
+			all = append(all, g.ends(to.rest, s)...)
 		}
 	}
 	return all
@@ -163,7 +205,7 @@ type found struct {
 
 // origins lists what the text can name as the start of a move: nothing, a
 // file, a rank, or both.
-func (g grammar) origins(text string) []found {
+func origins(text string) []found {
 	all := []found{{nowhere, text}}
 	for letters := range 3 {
 		file, ok := fileAt(text, letters)
@@ -171,7 +213,7 @@ func (g grammar) origins(text string) []found {
 			continue
 		}
 		for digits := range 3 {
-			rank, ok := g.rankAt(text[letters:], digits)
+			rank, ok := rankAt(text[letters:], digits)
 			if ok && letters+digits > 0 {
 				all = append(all, found{place{file, rank}, text[letters+digits:]})
 			}
@@ -181,9 +223,9 @@ func (g grammar) origins(text string) []found {
 }
 
 // squares lists the whole squares with which the text can begin.
-func (g grammar) squares(text string) []found {
+func squares(text string) []found {
 	var all []found
-	for _, f := range g.origins(text) {
+	for _, f := range origins(text) {
 		if f.place.whole() {
 			all = append(all, f)
 		}
@@ -211,7 +253,7 @@ func fileAt(text string, letters int) (file int, ok bool) {
 }
 
 // rankAt reads a rank of so many digits; of no digits it is none.
-func (g grammar) rankAt(text string, digits int) (rank int, ok bool) {
+func rankAt(text string, digits int) (rank int, ok bool) {
 	if len(text) < digits {
 		return 0, false
 	}
@@ -226,7 +268,7 @@ func (g grammar) rankAt(text string, digits int) (rank int, ok bool) {
 		}
 		number = 10*number + int(c-'0')
 	}
-	return number - g.first, number >= g.first
+	return number - 1, number >= 1
 }
 
 // promotion reads =Q, /Q, (Q), =(Q) and Q; no text is no promotion.

@@ -17,9 +17,11 @@ var signOf = map[string]string{
 }
 
 // compact turns words into signs and leaves the blanks out: "knight takes f3"
-// becomes Nxf3, "e2 to e4" e2-e4, "pawn to e8, promotes to queen"
-// Pe8=Q, "put a knight on c3" N@c3. names has the label of each man's name in
-// small letters, figurines included. What is no such word stays as it is.
+// becomes (N)xf3, "e2 to e4" e2-e4, "pawn to e8, promotes to queen"
+// (P)e8=(Q), "put a knight on c3" (N)@c3. names has the label of each man's name in
+// small letters, figurines included. What is no such word stays as it is. The
+// label of a man called by its name stands in brackets, so that no other man
+// can be meant: (N)xf3.
 func compact(text string, names map[string]string) string {
 	if moved, ok := castlingWords(text, names); ok {
 		return moved
@@ -82,12 +84,12 @@ func strongest(signs string) string {
 	return "-"
 }
 
-// split cuts a text into words. A figurine becomes the label of its man, and a
+// split cuts a text into words. A figurine becomes the sign of its man, and a
 // name is cut from a move attached by a hyphen: knight-f3.
 func split(text string, names map[string]string) []string {
 	for _, figurine := range figurines {
 		if label, ok := names[figurine]; ok {
-			text = strings.ReplaceAll(text, figurine, label)
+			text = strings.ReplaceAll(text, figurine, "("+label+")")
 		}
 	}
 	var words []string
@@ -104,10 +106,10 @@ func split(text string, names map[string]string) []string {
 
 // manAt reads the name of a man of up to three words at the beginning, and
 // says how many words it took; 0 when there is none.
-func manAt(words []string, names map[string]string) (label string, n int) {
+func manAt(words []string, names map[string]string) (sign string, n int) {
 	for n = min(3, len(words)); n > 0; n-- {
 		if label, ok := names[strings.ToLower(strings.Join(words[:n], " "))]; ok {
-			return label, n
+			return "(" + label + ")", n
 		}
 	}
 	return "", 0

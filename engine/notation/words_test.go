@@ -63,31 +63,31 @@ func TestTidy(t *testing.T) {
 func TestCompact(t *testing.T) {
 	for text, want := range map[string]string{
 		"Nf3":                               "Nf3",
-		"♘f3":                               "Nf3",
-		"♘g1 - f3":                          "Ng1-f3",
+		"♘f3":                               "(N)f3",
+		"♘g1 - f3":                          "(N)g1-f3",
 		"N to f3":                           "N-f3",
-		"knight f3":                         "Nf3",
-		"Knight to f3":                      "N-f3",
-		"knight moves to f3":                "N-f3",
-		"the knight goes to f3":             "N-f3",
-		"knight takes f3":                   "Nxf3",
-		"knight takes on f3":                "Nxf3",
-		"knight-f3":                         "N-f3",
-		"g1 knight to f3":                   "Ng1-f3",
-		"knight on g1 takes f3":             "Ng1xf3",
-		"knight from g1 to f3":              "Ng1-f3",
-		"pawn takes c4":                     "Pxc4",
-		"e pawn takes d5":                   "Pexd5",
+		"knight f3":                         "(N)f3",
+		"Knight to f3":                      "(N)-f3",
+		"knight moves to f3":                "(N)-f3",
+		"the knight goes to f3":             "(N)-f3",
+		"knight takes f3":                   "(N)xf3",
+		"knight takes on f3":                "(N)xf3",
+		"knight-f3":                         "(N)-f3",
+		"g1 knight to f3":                   "(N)g1-f3",
+		"knight on g1 takes f3":             "(N)g1xf3",
+		"knight from g1 to f3":              "(N)g1-f3",
+		"pawn takes c4":                     "(P)xc4",
+		"e pawn takes d5":                   "(P)exd5",
 		"e takes d5":                        "exd5",
 		"e2 to e4":                          "e2-e4",
 		"e2 e4":                             "e2e4",
-		"e8 queen":                          "e8Q",
-		"e8 promotes to queen":              "e8=Q",
-		"pawn to e8, promotes to a queen":   "P-e8=Q",
-		"e8 and becomes a queen":            "e8=Q",
+		"e8 queen":                          "e8(Q)",
+		"e8 promotes to queen":              "e8=(Q)",
+		"pawn to e8, promotes to a queen":   "(P)-e8=(Q)",
+		"e8 and becomes a queen":            "e8=(Q)",
 		"e8 = Q":                            "e8=Q",
-		"c9 stays a pawn":                   "c9=P",
-		"put a knight on c3":                "N@c3",
+		"c9 stays a pawn":                   "c9=(P)",
+		"put a knight on c3":                "(N)@c3",
 		"drop N at c3":                      "N@c3",
 		"drop on c3":                        "@c3",
 		"@ c3":                              "@c3",
@@ -103,7 +103,7 @@ func TestCompact(t *testing.T) {
 		"queen side castling":               "O-O-O",
 		"castle long":                       "O-O-O",
 		"castle short and long":             "castleshortlong",
-		"knight to f3 if he takes then Qd5": "N-f3ifhexQd5",
+		"knight to f3 if he takes then Qd5": "(N)-f3ifhexQd5",
 	} {
 		if got := compact(text, chessNames); got != want {
 			t.Errorf("compact(%q) = %q, want %q", text, got, want)
@@ -114,11 +114,11 @@ func TestCompact(t *testing.T) {
 func TestCompactWhereACastleIsAMan(t *testing.T) {
 	names := map[string]string{"castle": "C", "prime minister": "M", "pawn of pawns": "PP"}
 	for text, want := range map[string]string{
-		"castle takes d5":       "Cxd5",
-		"castle to d5":          "C-d5",
-		"prime minister to d5":  "M-d5",
-		"pawn of pawns to d5":   "PP-d5",
-		"put pawn of pawns a12": "PP@a12",
+		"castle takes d5":       "(C)xd5",
+		"castle to d5":          "(C)-d5",
+		"prime minister to d5":  "(M)-d5",
+		"pawn of pawns to d5":   "(PP)-d5",
+		"put pawn of pawns a12": "(PP)@a12",
 	} {
 		if got := compact(text, names); got != want {
 			t.Errorf("compact(%q) = %q, want %q", text, got, want)
@@ -127,8 +127,8 @@ func TestCompactWhereACastleIsAMan(t *testing.T) {
 }
 
 func TestReadings(t *testing.T) {
-	chess := grammar{labels: []string{"K", "Q", "R", "B", "N", "P"}, files: 8, ranks: 8, first: 1}
-	large := grammar{labels: []string{"K", "KQ", "A", "B", "P"}, files: 30, ranks: 12, first: 1}
+	chess := grammar{labels: []string{"K", "Q", "R", "B", "N", "P"}, files: 8, ranks: 8}
+	large := grammar{labels: []string{"K", "KQ", "A", "B", "P"}, files: 30, ranks: 12}
 	at := func(file, rank int) place { return place{file, rank} }
 	for _, c := range []struct {
 		g    grammar
@@ -161,6 +161,16 @@ func TestReadings(t *testing.T) {
 			{from: at(13, none), to: at(9, 8)},
 			{label: "N", from: nowhere, to: at(9, 8)},
 		}},
+		{chess, "Nd4xe5-f6", []reading{{
+			label: "N", from: at(3, 3), to: at(5, 5), certain: true,
+			via: route{squares: [mostVia]place{at(4, 4)}, length: 1},
+		}}},
+		{chess, "d4xe5xe6-d4", []reading{{
+			from: at(3, 3), to: at(3, 3), certain: true,
+			via: route{squares: [mostVia]place{at(4, 4), at(4, 5)}, length: 2},
+		}}},
+		{chess, "draw=n", []reading{{kind: draw, label: "N", from: nowhere, to: nowhere}}},
+		{chess, "d4-e5-e6", nil},
 		{chess, "e8=X", nil},
 		{chess, "e8(Q", nil},
 		{chess, "o-oo", nil},
@@ -207,7 +217,7 @@ func FuzzReadings(f *testing.F) {
 	for _, text := range []string{"Nf3", "baa3", "e8=(Q)", "0-0-0", "K=d1", "@aa40", "ab3xc4/KQ"} {
 		f.Add(text)
 	}
-	g := grammar{labels: []string{"K", "KQ", "A", "B", "P"}, files: 40, ranks: 40, first: 1}
+	g := grammar{labels: []string{"K", "KQ", "A", "B", "P"}, files: 40, ranks: 40}
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, r := range g.readings(compact(tidy(text), chessNames)) {
 			if r.kind == step && !r.to.whole() {

@@ -1,0 +1,160 @@
+package notation
+
+// The distances between a text and a move that fits it, the nearest first. A
+// move farther off is meant only if none is nearer.
+const (
+	exact       = iota // says what the move is
+	passingOver        // leaves out what it captures on the way
+	byCastling         // names the squares of a castling king as if it stepped there
+	fromHand           // puts a man without the sign @
+	anyFromHand        // ... and without saying which
+	unfit
+)
+
+// distance says how well a move fits a reading.
+func (r reading) distance(f fact) int {
+	switch r.kind {
+	case castle:
+		return exactIf(f.kind == castle && (r.side == 0 || r.side == f.side))
+	case pass:
+		return exactIf(f.kind == pass)
+	case draw:
+		return exactIf(f.kind == draw && r.label == f.label)
+	case put:
+		return exactIf(f.kind == put && r.to == f.to && (r.label == "" || r.label == f.label))
+	}
+	switch f.kind {
+	case step:
+		return r.stepDistance(f)
+	case castle:
+		return r.castlingDistance(f)
+	case put:
+		return r.putDistance(f)
+	}
+	return unfit
+}
+
+func exactIf(fits bool) int {
+	if fits {
+		return exact
+	}
+	return unfit
+}
+
+// stepDistance compares with a man's way from square to square.
+func (r reading) stepDistance(f fact) int {
+	switch {
+	case r.to != f.to || !r.startsAt(f.from) || !r.means(f):
+	case r.captures && !f.captures, r.pushes() && f.captures && f.pawn && f.from.file != f.to.file:
+	case r.promotion != "" && r.promotion != f.becomes:
+	case r.via == f.via:
+		return exact
+	case r.via.length == 0:
+		return passingOver
+	}
+	return unfit
+}
+
+// pushes tells a pawn's move without a sign of capture and without its file:
+// d5 is never exd5.
+func (r reading) pushes() bool {
+	return r.from == nowhere && !r.captures
+}
+
+// startsAt compares what the reading says of the start.
+func (r reading) startsAt(from place) bool {
+	return (r.from.file == none || r.from.file == from.file) && (r.from.rank == none || r.from.rank == from.rank)
+}
+
+// means compares the man. Without a label it is a pawn, unless the square says
+// which man it is.
+func (r reading) means(f fact) bool {
+	if r.label != "" {
+		return r.label == f.label
+	}
+	return f.pawn || r.from.whole()
+}
+
+// castlingDistance takes the king's step to where it will stand, or to where
+// its partner stands, for castling.
+func (r reading) castlingDistance(f fact) int {
+	onto := r.to == f.to || r.from.whole() && r.to == f.partner
+	if onto && r.startsAt(f.from) && r.means(f) && !r.captures && r.promotion == "" && r.via.length == 0 {
+		return byCastling
+	}
+	return unfit
+}
+
+// putDistance takes Nc3 for N@c3, and c3 for putting a pawn, or whatever there
+// is to put.
+func (r reading) putDistance(f fact) int {
+	switch {
+	case r.to != f.to || r.from != nowhere || r.captures || r.promotion != "" || r.via.length > 0:
+		return unfit
+	case r.label == f.label, r.label == "" && f.pawn:
+		return fromHand
+	case r.label == "":
+		return anyFromHand
+	}
+	return unfit
+}
+
+// resolve lists the moves that a text read in these ways can mean. B3xc4 is the
+// coordinates of a man on b3 before it is a bishop of the third rank, unless
+// that bishop is really told from others by its rank: a phone may have
+// written the capital.
+func (t *table) resolve(readings []reading) []fact {
+	found := nearest(readings, t.facts)
+	if len(found) < 2 {
+		return found
+	}
+	var kept []fact
+	coordinates := false
+	for _, f := range found {
+		said := best(readings, f)
+		coordinates = coordinates || said.from.whole()
+		if said.label == "" || said.from.file != none || said.from.rank == none || t.tellsByRank(f) {
+			kept = append(kept, f)
+		}
+	}
+	if !coordinates {
+		return found
+	}
+	return kept
+}
+
+// best is the reading that fits a move best.
+func best(readings []reading, f fact) reading {
+	best := readings[0]
+	for _, r := range readings[1:] {
+		if r.distance(f) < best.distance(f) {
+			best = r
+		}
+	}
+	return best
+}
+
+// tellsByRank reports whether a move is written short with the rank it comes from.
+func (t *table) tellsByRank(f fact) bool {
+	starts := t.starts(f)
+	return len(starts) > 0 && starts[0] == place{none, f.from.rank}
+}
+
+// nearest lists the moves that fit some reading best, each once.
+func nearest(readings []reading, facts []fact) []fact {
+	var best []fact
+	least := unfit
+	for _, f := range facts {
+		distance := unfit
+		for _, r := range readings {
+			distance = min(distance, r.distance(f))
+		}
+		if distance < least {
+			least, best = distance, nil
+		}
+		if distance == least && distance < unfit {
+			best = append(best, f)
+		}
+	}
+	return best
+}

@@ -1,0 +1,219 @@
+package notation
+
+import (
+	"fmt"
+	"strings"
+
+	"pbemd/engine"
+)
+
+// fewMoves is how many legal moves are listed when no man is named.
+const fewMoves = 12
+
+// refuse is the third rung: the text is understood and fits no legal move.
+// The nearest explanation is looked for in this order: a move that its man
+// could make but for check and the like; a sign of capture or a promotion
+// that does not fit; a square that does not exist; and then what stands in
+// the way of the man that is meant.
+func (t *table) refuse(text string, readings []reading) error {
+	e := &Illegal{Text: quote(text)}
+	switch r := clearest(readings); {
+	case t.becauseOfKing(e, readings):
+	case t.becauseOfSigns(e, readings):
+	case r.kind == castle:
+		t.becauseOfCastling(e, r)
+	case r.kind == pass:
+		e.Reason = t.whyNoPass()
+	case r.kind == draw:
+		e.Reason = "Which man is drawn is decided by the stack; nobody can choose it."
+	case !t.grammar.onBoard(r):
+		e.Reason = fmt.Sprintf("There is no square %s on this board: it has files a to %s and ranks 1 to %d.",
+			t.missing(r), engine.FileName(t.grammar.files-1), t.grammar.ranks)
+	case t.hole(r.to), r.from.whole() && t.hole(r.from):
+		e.Reason = "There is a hole in the board at that place, no square."
+	case r.kind == put:
+		t.becauseOfHand(e, r)
+	case r.from.whole():
+		t.becauseOfMan(e, r)
+	default:
+		t.becauseOfMen(e, r)
+	}
+	if e.Of != "" && e.Legal == nil {
+		e.Reason += fmt.Sprintf(" There is no legal move of %s now.", e.Of)
+		e.Of = ""
+	}
+	if e.Legal == nil && len(t.facts) <= fewMoves {
+		e.Legal = t.offers(t.facts)
+	}
+	return e
+}
+
+// clearest is the reading to be explained: one with both squares, else one
+// whose man is named, else the first.
+func clearest(readings []reading) reading {
+	best := readings[0]
+	for _, r := range readings {
+		switch {
+		case best.from.whole():
+		case r.from.whole(), best.label == "" && best.from != nowhere && r.label != "":
+			best = r
+		}
+	}
+	return best
+}
+
+// becauseOfKing explains a move that obeys how its man moves.
+func (t *table) becauseOfKing(e *Illegal, readings []reading) bool {
+	found := nearest(readings, t.describe(t.p.Pseudo(nil)))
+	for _, f := range found {
+		reason := t.p.Legal(f.move)
+		if reason == engine.Fine || f.kind == draw {
+			continue
+		}
+		e.Reason = t.sentence(reason, f)
+		if f.kind == step || f.kind == castle {
+			t.listMan(e, f.from)
+		}
+		return true
+	}
+	return false
+}
+
+// sentence tells a player why a move that its man could make is not legal.
+func (t *table) sentence(reason engine.Reason, f fact) string {
+	switch reason {
+	case engine.Pinned:
+		return fmt.Sprintf("The %s on %s is pinned: if it goes there, your king will be attacked.", t.typeName(f.man), f.from.name())
+	case engine.StaysInCheck:
+		return "Your king is in check, and this does not parry it."
+	case engine.IntoCheck:
+		return fmt.Sprintf("Your %s would stand attacked on %s.", t.typeName(f.man), f.to.name())
+	case engine.ExposesKing:
+		return "Your king would stand attacked after it."
+	case engine.CastlesOut:
+		return "A king may not castle while it is in check."
+	case engine.CastlesThrough:
+		return "A king may not pass an attacked square when it castles."
+	case engine.CastlesInto:
+		return "Your king would stand attacked after castling."
+	}
+	text := reason.String()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// becauseOfSigns explains a text whose squares fit a legal move, and whose x
+// or promotion does not.
+func (t *table) becauseOfSigns(e *Illegal, readings []reading) bool {
+	for _, r := range readings {
+		if r.kind != step {
+			continue
+		}
+		plain := r
+		plain.captures = false
+		if found := nearest([]reading{plain}, t.facts); len(found) > 0 && r.captures {
+			e.Reason = fmt.Sprintf("There is nothing to capture on %s.", r.to.name())
+			e.Of, e.Legal = "", t.offers(found)
+			return true
+		}
+		other := r
+		other.promotion = ""
+		if found := nearest([]reading{other}, t.facts); len(found) > 0 && r.promotion != "" {
+			e.Reason = t.whyNotBecome(r, found)
+			e.Of, e.Legal = "", t.offers(found)
+			return true
+		}
+		if found := t.capturesUnsaid(r); len(found) > 0 {
+			e.Reason = "A pawn's capture is written with the file that it comes from."
+			e.Of, e.Legal = "", t.offers(found)
+			return true
+		}
+	}
+	return false
+}
+
+// whyNotBecome explains a promotion that the moves to the square do not have.
+func (t *table) whyNotBecome(r reading, found []fact) string {
+	f := found[0]
+	name := t.typeName(f.man)
+	if f.becomes == "" {
+		return fmt.Sprintf("The %s does not promote on %s.", name, f.to.name())
+	}
+	var choices []string
+	for _, g := range found {
+		if g.becomes != "" && g.from == f.from {
+			choices = append(choices, g.becomes)
+		}
+	}
+	return fmt.Sprintf("The %s cannot become %s there; the choice is %s.", name, r.promotion, either(choices))
+}
+
+// capturesUnsaid lists the pawns' captures on the square of a reading that says
+// nothing of a capture.
+func (t *table) capturesUnsaid(r reading) []fact {
+	if !r.pushes() || r.label != "" {
+		return nil
+	}
+	r.captures = true
+	return nearest([]reading{r}, t.facts)
+}
+
+// missing is the name of the first square of a reading that the board does
+// not have.
+func (t *table) missing(r reading) string {
+	if r.from.whole() && !t.grammar.onBoard(reading{from: r.from, to: nowhere}) {
+		return r.from.name()
+	}
+	return r.to.name()
+}
+
+func (t *table) square(p place) engine.Square { return t.p.Square(p.file, p.rank) }
+
+func (t *table) hole(p place) bool { return t.p.Hole(t.square(p)) }
+
+// whyNoPass explains why passing is not possible.
+func (t *table) whyNoPass() string {
+	if t.p.Variant().Puts() {
+		return "Passing is not possible now."
+	}
+	return "There is no passing in this game."
+}
+
+// becauseOfHand explains why a man cannot be put.
+func (t *table) becauseOfHand(e *Illegal, r reading) {
+	man, side := t.p.Variant().TypeNamed(r.label), t.p.Side()
+	there := t.p.At(t.square(r.to))
+	switch {
+	case !t.p.Variant().Puts():
+		e.Reason = "No man is put on the board in this way now."
+	case r.label != "" && t.p.Hand(side, man) == 0:
+		e.Reason = fmt.Sprintf("You have no %s in hand.", t.typeName(man))
+	case there.Exists():
+		e.Reason = fmt.Sprintf("There is already %s on %s.", t.whose(there), r.to.name())
+	default:
+		e.Reason = fmt.Sprintf("The %s cannot be put on %s now.", t.typeName(man), r.to.name())
+	}
+}
+
+// whose names a man as the player to move sees it: "your own pawn".
+func (t *table) whose(m engine.Man) string {
+	if m.Side() == t.p.Side() {
+		return "your own " + t.typeName(m.Type())
+	}
+	return "your opponent's " + t.typeName(m.Type())
+}
+
+// listMan lists the legal moves of the man on a square.
+func (t *table) listMan(e *Illegal, from place) {
+	e.Of = fmt.Sprintf("the %s on %s", t.typeName(t.p.At(t.square(from)).Type()), from.name())
+	e.Legal = t.offers(t.only(func(f fact) bool { return f.from == from && f.from.whole() }))
+}
+
+func (t *table) only(fits func(fact) bool) []fact {
+	var all []fact
+	for _, f := range t.facts {
+		if fits(f) {
+			all = append(all, f)
+		}
+	}
+	return all
+}

@@ -1,0 +1,141 @@
+package notation
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"pbemd/engine"
+)
+
+// fact is a move of a position as notation sees it.
+type fact struct {
+	move     engine.Move
+	kind     kind
+	man      engine.Type // that moves, is put or drawn
+	label    string
+	pawn     bool
+	from, to place
+	partner  place // of castling: where the partner stands
+	via      route // captures on the way
+	captures bool
+	becomes  string // label of what the man is after a choice of promotion, "" without one
+	side     int    // of castling: 1 to the higher file, -1 to the lower
+}
+
+// table is the legal moves of a position in a fixed order, with what is needed to
+// read and write them.
+type table struct {
+	p       *engine.Position
+	grammar grammar
+	facts   []fact
+}
+
+func newTable(p *engine.Position) *table {
+	t := &table{p: p, grammar: grammarOf(p)}
+	t.facts = t.describe(p.Moves(nil))
+	return t
+}
+
+// grammarOf is what can be named on the board of a position.
+func grammarOf(p *engine.Position) grammar {
+	g := grammar{files: p.Files(), ranks: p.Ranks()}
+	for _, info := range p.Variant().Types() {
+		g.labels = append(g.labels, info.Label)
+	}
+	return g
+}
+
+// namesOf are the names of men by which words are read: small letters, the
+// figurines among them.
+func namesOf(v *engine.Variant) map[string]string {
+	names := make(map[string]string)
+	for _, info := range v.Types() {
+		names[strings.ToLower(info.Name)] = info.Label
+	}
+	for i, name := range []string{"king", "queen", "rook", "bishop", "knight", "pawn"} {
+		if label, ok := names[name]; ok {
+			names[figurines[i]] = label
+		}
+	}
+	return names
+}
+
+// describe looks at moves of the position and puts them into a fixed order:
+// by man, then by squares.
+func (t *table) describe(moves []engine.Move) []fact {
+	facts := make([]fact, 0, len(moves))
+	for _, m := range moves {
+		facts = append(facts, t.fact(m))
+	}
+	slices.SortFunc(facts, func(a, b fact) int {
+		return cmp.Or(
+			cmp.Compare(a.kind, b.kind), cmp.Compare(a.man, b.man),
+			cmp.Compare(a.from.file, b.from.file), cmp.Compare(a.from.rank, b.from.rank),
+			cmp.Compare(a.to.file, b.to.file), cmp.Compare(a.to.rank, b.to.rank),
+			cmp.Compare(a.move.Into(), b.move.Into()),
+		)
+	})
+	return facts
+}
+
+// fact describes one move.
+func (t *table) fact(m engine.Move) fact {
+	p := t.p
+	f := fact{move: m, man: p.At(m.From()).Type(), from: t.place(m.From()), to: t.place(m.To())}
+	switch m.Kind() {
+	case engine.Put, engine.Replace:
+		f.kind, f.man, f.from = put, m.Into(), nowhere
+	case engine.Draw:
+		f.kind, f.man, f.from, f.to = draw, m.Into(), nowhere, nowhere
+	case engine.Pass:
+		f.kind, f.from, f.to = pass, nowhere, nowhere
+	case engine.Castle:
+		f.kind = castle
+		partner, _ := p.Partner(m)
+		f.partner = t.place(partner)
+		f.side = cmp.Compare(f.partner.file, f.from.file)
+	default:
+		f.captures = p.Captured(m).Exists()
+		if m.Kind() == engine.Ordinary {
+			f.via = t.route(m)
+		}
+		if into, ok := m.Promotion(); ok {
+			f.becomes = p.Variant().Type(into).Label
+		}
+	}
+	info := p.Variant().Type(f.man)
+	f.label, f.pawn = info.Label, info.Pawn
+	return f
+}
+
+// route lists the captures of a move that are not on the square where it ends.
+func (t *table) route(m engine.Move) route {
+	var r route
+	for _, s := range t.p.CapturedOn(m) {
+		if s != m.To() && r.length < mostVia {
+			r.squares[r.length] = t.place(s)
+			r.length++
+		}
+	}
+	return r
+}
+
+func (t *table) place(s engine.Square) place {
+	if s == engine.NoSquare {
+		return nowhere
+	}
+	return place{t.p.File(s), t.p.Rank(s)}
+}
+
+// name is the name of a place, as much of it as there is.
+func (p place) name() string {
+	name := ""
+	if p.file != none {
+		name = engine.FileName(p.file)
+	}
+	if p.rank != none {
+		name += rankName(p.rank)
+	}
+	return name
+}
