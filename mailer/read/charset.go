@@ -73,10 +73,7 @@ func lookup(label string) (enc encoding.Encoding, wide bool) {
 
 // htmlLabel finds the charset an HTML text names itself, for parts without a label.
 func htmlLabel(b []byte) string {
-	_, name, certain := charset.DetermineEncoding(b[:min(len(b), 1024)], "")
-	if !certain {
-		return ""
-	}
+	_, name, _ := charset.DetermineEncoding(b[:min(len(b), 1024)], "")
 	return name
 }
 
@@ -117,5 +114,5 @@ func mostlyUTF8(b []byte) bool {
 		}
 		b = b[n:]
 	}
-	return good > 4*bad
+	return good > bad
 }

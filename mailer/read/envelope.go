@@ -46,7 +46,6 @@ func (e *envelope) mail() Mail {
 		m.MessageID = id[0]
 	}
 	m.From, m.FromName = e.from()
-	m.Broken = join(e.broken)
 	return m
 }
 

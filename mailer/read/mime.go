@@ -8,6 +8,7 @@ import (
 	"bytes"
 	"fmt"
 	"mime"
+	"slices"
 	"strings"
 )
 
@@ -24,31 +25,28 @@ type node struct {
 // A body is the tree of a mail with what was found wrong on the way.
 type body struct {
 	root   *node
-	broken string
+	broken []string
+}
+
+// trouble notes what is wrong, each kind once.
+func (b *body) trouble(s string) {
+	if !slices.Contains(b.broken, s) {
+		b.broken = append(b.broken, s)
+	}
 }
 
 type walker struct {
 	limits    Limits
 	truncated bool
 	parts     int
-	broken    []string
+	body      *body
 }
 
 // readBody walks over the entity of the given header and body.
 func readBody(h header, raw []byte, o Options) *body {
-	w := &walker{limits: o.Limits, truncated: o.Truncated}
-	root := w.walk(h, raw, "text/plain", !o.Truncated, 1)
-	return &body{root: root, broken: join(w.broken)}
-}
-
-// trouble notes what is wrong, each kind once.
-func (w *walker) trouble(s string) {
-	for _, t := range w.broken {
-		if t == s {
-			return
-		}
-	}
-	w.broken = append(w.broken, s)
+	w := &walker{limits: o.Limits, truncated: o.Truncated, body: &body{}}
+	w.body.root = w.walk(h, raw, "text/plain", !o.Truncated, 1)
+	return w.body
 }
 
 // walk reads one entity. fallback is the type it has when it names none.
@@ -69,7 +67,7 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 		return n
 	}
 	if depth >= w.limits.Depth {
-		w.trouble(fmt.Sprintf("more than %d levels of parts", w.limits.Depth))
+		w.body.trouble(fmt.Sprintf("more than %d levels of parts", w.limits.Depth))
 		return n
 	}
 	childType := "text/plain"
@@ -78,12 +76,12 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 	}
 	splitParts(raw, boundary, func(part []byte, ended bool) bool {
 		if w.parts >= w.limits.Parts {
-			w.trouble(fmt.Sprintf("more than %d parts", w.limits.Parts))
+			w.body.trouble(fmt.Sprintf("more than %d parts", w.limits.Parts))
 			return false
 		}
 		ph, pb, tooLarge := splitHeader(part, w.limits.HeaderBytes, false)
 		if tooLarge {
-			w.trouble(fmt.Sprintf("the header of a part is larger than %d bytes", w.limits.HeaderBytes))
+			w.body.trouble(fmt.Sprintf("the header of a part is larger than %d bytes", w.limits.HeaderBytes))
 		}
 		n.children = append(n.children, w.walk(ph, pb, childType, ended || complete, depth+1))
 		return true

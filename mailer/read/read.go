@@ -24,6 +24,10 @@ type Options struct {
 	// Self lists the addresses the server writes from. A mail from one of them has
 	// come back to us and is ignored.
 	Self []string
+	// Phrases are texts that stand in the lines of our letters: many mail programs put a
+	// bare copy of the letter under the answer, and by them it is known. Only those of
+	// ten letters and more are used; blanks, case and punctuation do not matter.
+	Phrases []string
 	// Truncated says that raw is only the beginning of a larger mail.
 	Truncated bool
 }
@@ -161,13 +165,8 @@ func Read(raw []byte, o Options) Mail {
 	m := e.mail()
 	tree := readBody(e.header, e.body, o)
 	m.Key = key(e.header, tree, o.Truncated)
-	m.Own = own(tree, o.Limits)
-	if m.Broken == "" {
-		m.Broken = tree.broken
-	}
+	m.Own = own(tree, o)
+	m.Broken = strings.Join(append(e.broken, tree.broken...), "; ")
 	judge(&m, e, tree, o)
 	return m
 }
-
-// join names several troubles in one line.
-func join(troubles []string) string { return strings.Join(troubles, "; ") }

@@ -1,0 +1,87 @@
+package read
+
+import (
+	"regexp"
+	"strings"
+)
+
+// A line is one line of the text of a mail, cleaned.
+type line struct {
+	text  string // without marks of quotation
+	depth int    // levels of quotation
+	// below: an element known to stand above a quoted mail came before it.
+	below bool
+	// signature: within an element known to hold signatures.
+	signature bool
+}
+
+func (l line) blank() bool { return isBlank(l.text) }
+
+// own says that nothing marks the line as quoted.
+func (l line) unmarked() bool { return l.depth == 0 }
+
+// textLines cuts a plain text into lines. flowed and delSp are the parameters of RFC
+// 3676.
+func textLines(text string, flowed, delSp bool) []line {
+	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
+	var lines []line
+	open := false // the last line ended with the blank that says it goes on
+	for raw := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
+		depth, rest := quoteMarks(raw, flowed)
+		ends := true
+		if flowed {
+			rest = strings.TrimPrefix(rest, " ")
+			ends = !strings.HasSuffix(rest, " ") || rest == "-- "
+			if !ends && delSp {
+				rest = strings.TrimSuffix(rest, " ")
+			}
+		}
+		if n := len(lines); open && n > 0 && lines[n-1].depth == depth && rest != "-- " && len(lines[n-1].text) < 10000 {
+			lines[n-1].text += rest
+		} else {
+			lines = append(lines, line{text: rest, depth: depth})
+		}
+		open = !ends
+	}
+	for i := range lines {
+		lines[i].text = cleanLine(lines[i].text)
+	}
+	return lines
+}
+
+// smiley is a face that begins with a quote mark.
+var smiley = regexp.MustCompile(`^>[:;=8xX][-'^]?[()DPpO/\\|\[\]3]`)
+
+// quoteMarks counts the marks at the start of a line and cuts them off. In a flowed
+// text they stand together; elsewhere blanks may stand before and between them.
+func quoteMarks(s string, flowed bool) (depth int, rest string) {
+	if flowed {
+		rest = strings.TrimLeft(s, ">")
+		return len(s) - len(rest), rest
+	}
+	if smiley.MatchString(s) {
+		return 0, s
+	}
+	rest = s
+	for {
+		next := strings.TrimLeft(rest, " \t\u00a0")
+		if len(rest)-len(next) > 4 || next == "" {
+			break
+		}
+		switch {
+		case next[0] == '>':
+			next = next[1:]
+		case strings.HasPrefix(next, "&gt;"):
+			next = next[4:]
+		case depth == 0 && initials.MatchString(next): // "BB> " of Gnus and The Bat
+			next = next[strings.IndexByte(next, '>')+1:]
+		default:
+			return depth, rest
+		}
+		depth++
+		rest = strings.TrimPrefix(next, " ")
+	}
+	return depth, rest
+}
+
+var initials = regexp.MustCompile(`^\pL{1,3}>( |$)`)

@@ -1,0 +1,178 @@
+package read
+
+// Taking away what the person did not write. The text is walked from the top; what is
+// left over between quotes, attribution lines and our own text falls into segments,
+// and each segment loses its signature and adverts.
+
+import "strings"
+
+// A trimmer is the text of one mail with what is known of its lines.
+type trimmer struct {
+	lines []line
+	self  []string // our own addresses
+	ours  []bool   // a line of our letters
+	board []bool   // part of a diagram
+	// wrapped: the end of a quoted line that was wrapped and lost its mark.
+	wrapped []bool
+	taken   []int // 1 + the last line of an attribution or header block beginning here, 0
+	// segments are runs of own lines.
+	segments [][]string
+	current  []string
+}
+
+// trim returns the person's own lines, nil when there are none.
+func trim(lines []line, o Options) []string {
+	t := newTrimmer(lines, o)
+	t.walk()
+	words := t.words()
+	if words == nil && t.dropSignatureMarks() {
+		// Some people type below the mark that their program put there.
+		t.walk()
+		words = t.words()
+	}
+	return words
+}
+
+func newTrimmer(lines []line, o Options) *trimmer {
+	t := &trimmer{lines: lines, self: o.Self, ours: make([]bool, len(lines)), board: make([]bool, len(lines)), taken: make([]int, len(lines)), wrapped: make([]bool, len(lines))}
+	for i, l := range lines {
+		t.board[i] = !l.blank() && isBoardLine(l.text)
+	}
+	t.joinBoards()
+	t.findOurs(o.Phrases)
+	t.findWrapped()
+	t.findAttributions()
+	return t
+}
+
+// findAttributions marks attributions and header blocks.
+func (t *trimmer) findAttributions() {
+	from := 0
+	for i := range t.lines {
+		if i < from || t.lines[i].blank() || !t.lines[i].unmarked() {
+			continue
+		}
+		if end := t.headerBlock(i); end > i {
+			t.taken[i] = end
+			from = end
+			continue
+		}
+		if isOriginalLine(t.lines[i].text) {
+			t.taken[i] = i + 1
+			from = i + 1
+			continue
+		}
+		if start := t.attributionAt(i, from); start >= 0 {
+			t.taken[start] = i + 1
+			from = i + 1
+		}
+	}
+}
+
+func (t *trimmer) dropSignatureMarks() bool {
+	dropped := false
+	for i := range t.lines {
+		dropped = dropped || t.lines[i].signature
+		t.lines[i].signature = false
+	}
+	return dropped
+}
+
+// walk cuts the text into segments of own lines.
+func (t *trimmer) walk() {
+	t.segments, t.current = nil, nil
+	for i := t.banner(); i < len(t.lines); {
+		l := t.lines[i]
+		switch {
+		case l.below:
+			t.rest(i)
+			return
+		case !l.unmarked():
+			t.cut()
+			i++
+		case t.taken[i] > 0:
+			end := t.taken[i]
+			t.cutSeparators()
+			if next := t.follower(end); next == freeText || next == ourLetter {
+				t.rest(end)
+				return
+			}
+			i = end
+		case (t.ours[i] || t.board[i]) && t.oursFrom(i):
+			t.cutSeparators()
+			t.rest(i)
+			return
+		case t.board[i], t.wrapped[i], l.signature:
+			i++
+		default:
+			t.current = append(t.current, strings.TrimSpace(l.text))
+			i++
+		}
+	}
+	t.cut()
+}
+
+// cut ends the current segment.
+func (t *trimmer) cut() {
+	if words := tidy(t.current); words != nil {
+		t.segments = append(t.segments, words)
+	}
+	t.current = nil
+}
+
+// cutSeparators ends the current segment before a quoted mail, with the rules of dashes
+// or underscores and the words above it.
+func (t *trimmer) cutSeparators() {
+	for n := len(t.current); n > 0; n-- {
+		if last := t.current[n-1]; last != "" && !isSeparator(last) {
+			break
+		}
+		t.current = t.current[:n-1]
+	}
+	t.cut()
+}
+
+// rest deals with a quoted mail without marks that begins at line i. When the person
+// has written above it, all is said. Otherwise he may have written below: behind the
+// last line known to be ours, and the paragraph it stands in.
+func (t *trimmer) rest(i int) {
+	t.cut()
+	if t.words() != nil {
+		return
+	}
+	last := -1
+	for k := i; k < len(t.lines); k++ {
+		if l := t.lines[k]; t.ours[k] || t.board[k] || !l.unmarked() || t.taken[k] > 0 {
+			last = max(k, t.taken[k]-1)
+		}
+	}
+	if last < 0 {
+		return
+	}
+	start := last + 1
+	for k := start; k < len(t.lines); k++ {
+		if t.lines[k].blank() {
+			start = k
+			break
+		}
+	}
+	for _, l := range t.lines[start:] {
+		t.current = append(t.current, strings.TrimSpace(l.text))
+	}
+	t.cut()
+}
+
+// words joins the segments, each without its signature.
+func (t *trimmer) words() []string {
+	var all []string
+	for _, s := range t.segments {
+		if s = withoutFooter(s); s == nil {
+			continue
+		}
+		if all != nil {
+			all = append(all, "")
+		}
+		all = append(all, s...)
+	}
+	return tidy(all)
+}
