@@ -49,15 +49,14 @@ func (d *Draft) AddTally(day, key string, n int) int {
 }
 
 // SweepTallies removes the tallies of days before that one, at most limit of
-// them, and returns how many it removed.
+// them (0: all), and returns how many it removed.
 func (d *Draft) SweepTallies(before string, limit int) int {
 	swept := 0
 	for key := range d.walk(tallies, "", tallyKey(before, "")) {
-		if swept == limit {
+		d.drop(tallies, key)
+		if swept++; swept == limit {
 			break
 		}
-		d.drop(tallies, key)
-		swept++
 	}
 	return swept
 }

@@ -30,7 +30,8 @@ type change struct {
 // Draft is a layer of waiting changes. It is used by one goroutine, inside the
 // function given to Update or View only. While one walks through records of a
 // draft, the draft may be written to: the walk goes on over what was there when
-// it began.
+// it began. Only what another draft keeps into the transaction meanwhile may be
+// met or not.
 type Draft struct {
 	store   *Store
 	below   source

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -267,4 +268,40 @@ func TestUnwritableRecordIsDamaged(t *testing.T) {
 			t.Errorf("%s: error %v", name, err)
 		}
 	}
+}
+
+// A commit that fails, for want of room say, leaves everything as it was, and
+// the store fit for use.
+func TestFailedCommit(t *testing.T) {
+	s := open(t)
+	fill(t, s, 50)
+	s.db.MaxSize = 1 // no growing any more
+	full := false
+	for n := range 1000 {
+		err := s.Update(func(tx *Tx) error {
+			d := tx.Draft()
+			d.Count("letters", 1)
+			d.PutLetter(Letter{Raw: make([]byte, 1<<20)})
+			return d.Keep()
+		})
+		if err == nil {
+			continue
+		}
+		full = true
+		if !strings.HasPrefix(err.Error(), "store "+s.Path()+": nothing was written: ") {
+			t.Errorf("error %v", err)
+		}
+		view(t, s, func(d *Draft) {
+			if waiting, _ := d.OutboxSize(); waiting != 50+n || d.Counters()["letters"] != int64(n) {
+				t.Errorf("%d letters are stored, %d were counted", waiting, d.Counters()["letters"])
+			}
+		})
+		break
+	}
+	if !full {
+		t.Error("the store never was full")
+	}
+	check(t, s)
+	s.db.MaxSize = 0
+	update(t, s, func(d *Draft) { d.PutLetter(Letter{Raw: make([]byte, 1<<20)}) })
 }

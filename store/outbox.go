@@ -84,7 +84,7 @@ func (d *Draft) DropLetter(id uint64) {
 }
 
 // DueLetters lists letters that are not set aside and whose Next is not after
-// now, with their Raw, the longest due first, at most limit of them.
+// now, with their Raw, the longest due first, at most limit of them (0: all).
 func (d *Draft) DueLetters(now time.Time, limit int) []Letter {
 	var list []Letter
 	for _, key := range d.due("letters due", now, limit) {

@@ -41,7 +41,7 @@ func (d *Draft) PutSeen(s Seen) {
 }
 
 // SweepSeen forgets mails handled before that time, the oldest first and at most
-// limit of them, and returns how many it forgot.
+// limit of them (0: all), and returns how many it forgot.
 func (d *Draft) SweepSeen(before time.Time, limit int) int {
 	keys := d.due("seen by time", before.Add(-1), limit)
 	for _, key := range keys {
