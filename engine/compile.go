@@ -45,7 +45,6 @@ type compiler struct {
 	v      *Variant
 	faults Faults
 	pieces []xbetza.Piece // by type less one
-	layout *layout        // the start's board
 }
 
 func (c *compiler) fault(path, format string, args ...any) {
@@ -86,6 +85,9 @@ func (c *compiler) checkNames() {
 	c.choice("royalty", s.Royalty, "check", "capture", "none")
 	c.choice("stalemate", s.Stalemate, "draws", "loses", "wins")
 	c.choice("bare-king", s.BareKing, "plays", "loses")
+	c.choice("wiped-out", s.WipedOut, "plays", "ends")
+	c.choice("score", s.Score, "none", "captured")
+	c.choice("draws.repetition", s.Draws.Repetition, "none", "claim", "fide")
 	c.choice("hand.captured", s.Hand.Captured, "gone", "owner")
 	c.choice("hand.pass", s.Hand.Pass, "never", "hand empty")
 	c.choice("hand.capture", s.Hand.Capture, "always", "hand empty")
@@ -140,7 +142,7 @@ func (c *compiler) layBoard() {
 		c.fault("start", "%v", err)
 		return
 	}
-	c.layout = layout
+	v.layout = layout
 	for s := range v.frame.fileOf {
 		if v.frame.fileOf[s] >= 0 && layout.board[s] != wall {
 			v.squares = append(v.squares, Square(s))
@@ -184,7 +186,7 @@ func (c *compiler) finish() {
 		}
 	}
 	v.order = v.byValue()
-	v.endsEarly = v.spec.Royalty == "capture" || v.spec.BareKing == "loses" || v.passes != never || v.spec.Rule != nil
+	v.endsEarly = v.spec.Royalty == "capture" || v.spec.BareKing == "loses" || v.passes != never || v.spec.WipedOut == "ends" || v.spec.Rule != nil
 	c.noteImpossible()
 	start, err := v.Parse(v.spec.Start)
 	if err != nil {

@@ -21,7 +21,7 @@ func (c *compiler) compileCastling() {
 	c.v.losesRight = make([]uint32, c.v.frame.size)
 	for _, side := range []Side{White, Black} {
 		for _, s := range c.v.squares {
-			m := c.layout.board[s]
+			m := c.v.layout.board[s]
 			if !m.Exists() || m.Side() != side {
 				continue
 			}
@@ -62,7 +62,7 @@ func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move,
 	number := c.rightOf(path, side, king, partner, m, step)
 	castling := castling{
 		from: king, to: to, partner: partner, partnerTo: to - step,
-		right: 1 << number, partnerMan: c.layout.board[partner],
+		right: 1 << number, partnerMan: c.v.layout.board[partner],
 	}
 	for s := king + step; s != partner; s += step {
 		castling.empty = append(castling.empty, s)
@@ -79,8 +79,8 @@ func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move,
 // partner finds the outermost man in a direction on the king's rank, or the one before it.
 func (c *compiler) partner(side Side, king, step Square, second bool) Square {
 	var men []Square
-	for s := king + step; c.layout.board[s] != wall; s += step {
-		if c.layout.board[s].Exists() {
+	for s := king + step; c.v.layout.board[s] != wall; s += step {
+		if c.v.layout.board[s].Exists() {
 			men = append(men, s)
 		}
 	}
@@ -88,7 +88,7 @@ func (c *compiler) partner(side Side, king, step Square, second bool) Square {
 	if second {
 		index--
 	}
-	if index < 0 || c.layout.board[men[index]].Side() != side {
+	if index < 0 || c.v.layout.board[men[index]].Side() != side {
 		return NoSquare
 	}
 	return men[index]
@@ -112,7 +112,7 @@ func (c *compiler) rightOf(path string, side Side, king, partner Square, m Man, 
 		}
 		return i
 	}
-	c.v.rights = append(c.v.rights, right{side, king, partner, letter, c.layout.board[partner], m})
+	c.v.rights = append(c.v.rights, right{side, king, partner, letter, c.v.layout.board[partner], m})
 	return len(c.v.rights) - 1
 }
 

@@ -37,7 +37,7 @@ type moveBuilder struct {
 // add compiles one move.
 func (b *moveBuilder) add(move xbetza.Move) {
 	leg := &move.Legs[0]
-	b.initial = b.initial || leg.Mode.Has(xbetza.Initial)
+	b.initial = b.initial || leg.Mode.Has(xbetza.Initial) && move.Form != xbetza.Castling
 	switch move.Form {
 	case xbetza.Castling:
 		b.mv.castles = true
@@ -163,7 +163,7 @@ func (l *line) conditional() bool { return l.initial || l.half || l.rights || l.
 func (b *moveBuilder) finish(m Man) {
 	mv := b.mv
 	if b.initial {
-		mv.initial = b.c.layout.startsOf(m)
+		mv.initial = b.c.v.layout.startsOf(m)
 	}
 	var done []xbetza.Vector
 	for _, s := range b.strands {
@@ -189,6 +189,35 @@ func (b *moveBuilder) finish(m Man) {
 	}
 	if mv.indirect {
 		b.fillReach()
+	}
+	if mv.initial != nil && !b.tellsBySquare(m) {
+		b.c.watch(mv.initial)
+	}
+}
+
+// tellsBySquare reports whether a man on a square where such a man stood at the start has never moved: it
+// only advances, and all began on one rank.
+func (b *moveBuilder) tellsBySquare(m Man) bool {
+	rank := int8(-1)
+	f := &b.c.v.frame
+	for s, starts := range b.mv.initial {
+		if starts && rank >= 0 && f.rankOf[s] != rank {
+			return false
+		}
+		if starts {
+			rank = f.rankOf[s]
+		}
+	}
+	return b.mv.onlyAdvances && !b.c.v.spec.Hand.Put
+}
+
+// watch notes squares on which it must be known whether the man of the start has moved.
+func (c *compiler) watch(squares []bool) {
+	if c.v.watched == nil {
+		c.v.watched = make([]bool, c.v.frame.size)
+	}
+	for s, starts := range squares {
+		c.v.watched[s] = c.v.watched[s] || starts
 	}
 }
 

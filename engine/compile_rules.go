@@ -91,7 +91,7 @@ func (c *compiler) markNearZone(mv *movement) {
 // mayEnter reports whether some move of the man from a square could end in its zone.
 func (c *compiler) mayEnter(mv *movement, s Square) bool {
 	enters := func(delta Square, limit int16) bool {
-		for to := s + delta; limit > 0 && c.layout.board[to] != wall; limit-- {
+		for to := s + delta; limit > 0 && c.v.layout.board[to] != wall; limit-- {
 			if mv.promotes[to] != 0 {
 				return true
 			}
@@ -121,7 +121,7 @@ func (c *compiler) mayEnter(mv *movement, s Square) bool {
 func (c *compiler) compileHand() {
 	v, spec := c.v, &c.v.spec.Hand
 	v.puts = spec.Put
-	v.hands = spec.Put || spec.Captured == "owner" || c.layout.hasHand
+	v.hands = spec.Put || spec.Captured == "owner" || c.v.layout.hasHand
 	if spec.Captured == "owner" {
 		v.keeps = make([]bool, len(v.types)+1)
 		for i := range v.keeps {
@@ -155,7 +155,7 @@ func (c *compiler) compileRoyalty() {
 	}
 	var count [2]int
 	for _, s := range v.squares {
-		if m := c.layout.board[s]; m.Exists() && v.types[m.Type()-1].Royal {
+		if m := c.v.layout.board[s]; m.Exists() && v.types[m.Type()-1].Royal {
 			count[m.Side()]++
 		}
 	}

@@ -23,7 +23,7 @@ func chess() engine.Spec {
 			{Man: "pawn", Ranks: []int{1}, To: []string{"queen", "rook", "bishop", "knight"}},
 		},
 		Draws: engine.DrawSpec{
-			Repetition: true, Moves: true, BareForfeit: true,
+			Repetition: "fide", Moves: true, BareForfeit: true,
 			Insufficient: engine.Insufficient{Bare: true, Single: []string{"bishop", "knight"}, OneColour: []string{"bishop"}},
 		},
 	}

@@ -21,6 +21,8 @@ const (
 	moved
 	changed
 	handed
+	resized
+	touched
 )
 
 // key is the part of the hash that a man on a square contributes.
@@ -146,5 +148,9 @@ func (p *Position) revert() {
 		p.board[e.sq] = e.man
 	case handed:
 		p.hand[e.side][e.typ] = e.count
+	case resized:
+		p.unfit(e)
+	case touched:
+		p.moved[e.sq] = false
 	}
 }

@@ -11,6 +11,10 @@ func (p *Position) String() string {
 	p.writeBoard(&b)
 	b.WriteString(" " + sideLetter(p.side) + " " + p.rightsText() + " " + p.passedText())
 	b.WriteString(" " + strconv.Itoa(int(p.state.clock)) + " " + strconv.Itoa(int(p.state.number)))
+	if p.state.light {
+		b.WriteString(" a1=light")
+	}
+	p.writeFields(&b)
 	return b.String()
 }
 
@@ -26,7 +30,26 @@ func (p *Position) RepetitionKey() string {
 	} else {
 		b.WriteString(" -")
 	}
+	p.writeFields(&b)
 	return b.String()
+}
+
+// writeFields writes the key=value fields that belong to repetition.
+func (p *Position) writeFields(b *strings.Builder) {
+	var moved []string
+	for s, is := range p.moved {
+		if is && p.board[s] == p.variant.layout.board[s] {
+			moved = append(moved, p.SquareName(Square(s)))
+		}
+	}
+	if len(moved) > 0 {
+		b.WriteString(" moved=" + strings.Join(moved, ","))
+	}
+	if rule := p.variant.spec.Rule; rule != nil {
+		if fields := rule.Fields(p); fields != "" {
+			b.WriteString(" " + fields)
+		}
+	}
 }
 
 func sideLetter(s Side) string {
@@ -38,9 +61,13 @@ func sideLetter(s Side) string {
 
 // writeBoard writes the board from the top, and men in hand.
 func (p *Position) writeBoard(b *strings.Builder) {
-	for rank := p.ranks - 1; rank >= 0; rank-- {
+	left, low, right, top := 0, 0, p.Files()-1, p.Ranks()-1
+	if p.variant.spec.Resizes && p.Files() > 2 {
+		left, low, right, top = 1, 1, right-1, top-1 // without the border
+	}
+	for rank := top; rank >= low; rank-- {
 		empty := 0
-		for file := range p.files {
+		for file := left; file <= right; file++ {
 			m := p.board[p.variant.frame.square(file, rank)]
 			if m == Empty {
 				empty++
@@ -54,7 +81,7 @@ func (p *Position) writeBoard(b *strings.Builder) {
 			}
 		}
 		flush(b, &empty)
-		if rank > 0 {
+		if rank > low {
 			b.WriteByte('/')
 		}
 	}

@@ -76,9 +76,9 @@ func (p *Position) limit(l *line, from Square) int {
 	}
 	rank := p.Rank(from)
 	if p.board[from].Side() == Black {
-		rank = p.ranks - 1 - rank
+		rank = p.Ranks() - 1 - rank
 	}
-	return max(1, p.ranks/2-rank-1)
+	return max(1, p.Ranks()/2-rank-1)
 }
 
 // clear reports whether a number of squares in a line after one are empty.
@@ -132,7 +132,20 @@ func (p *Position) mayTake(d does, mover, x Man) bool {
 }
 
 // unmoved reports whether the man on a square counts as not moved since the start.
-func (p *Position) unmoved(mv *movement, s Square) bool { return mv.initial != nil && mv.initial[s] }
+func (p *Position) unmoved(mv *movement, s Square) bool {
+	return mv.initial != nil && mv.initial[s] && (p.moved == nil || !p.moved[s])
+}
+
+// touch notes that what stood on a square of the start has moved.
+func (p *Position) touch(s Square) {
+	if p.variant.watched[s] && !p.moved[s] {
+		p.edits = append(p.edits, edit{kind: touched, sq: s})
+		p.moved[s] = true
+		p.state.hash ^= movedKey(s)
+	}
+}
+
+func movedKey(s Square) uint64 { return scramble(uint64(s) + 5<<40) }
 
 // goAnywhere appends the moves of U.
 func (p *Position) goAnywhere(dst []Move, mv *movement, from Square) []Move {

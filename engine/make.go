@@ -39,6 +39,9 @@ func (p *Position) Make(m Move) {
 		v.spec.Rule.Made(p, m)
 	}
 	if m.kind != Draw {
+		if v.spec.Resizes {
+			p.fit()
+		}
 		p.turn()
 	}
 	if v.endsEarly {
@@ -72,6 +75,10 @@ func (p *Position) makeOrdinary(m Move) {
 	if m.to != m.from {
 		p.shift(m.from, m.to)
 	}
+	if v.watched != nil {
+		p.touch(m.from)
+		p.touch(m.to)
+	}
 	if unloaded != Empty {
 		p.add(m.aux[2], unloaded)
 	}
@@ -92,6 +99,9 @@ func (p *Position) capture(sq Square) {
 	m := p.board[sq]
 	p.remove(sq)
 	p.state.clock = 0
+	if p.variant.watched != nil {
+		p.touch(sq)
+	}
 	if p.variant.keeps != nil && p.variant.keeps[m.Type()] {
 		p.setHand(m.Side(), m.Type(), p.hand[m.Side()][m.Type()]+1)
 	}
@@ -134,6 +144,10 @@ func (p *Position) makeCastle(m Move) {
 		p.shift(c.from, c.to)
 	}
 	p.add(c.partnerTo, partner)
+	if p.variant.watched != nil {
+		p.touch(c.from)
+		p.touch(c.partner)
+	}
 	p.loseRights(p.state.rights & (p.variant.losesRight[c.from] | p.variant.losesRight[c.partner]))
 }
 

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -19,6 +21,10 @@ func (v *Variant) Parse(text string) (*Position, error) {
 		return nil, fmt.Errorf("the board in the position string: %w", err)
 	}
 	p := v.place(l)
+	if v.spec.Resizes {
+		p.fit()
+		p.edits, p.state.light = p.edits[:0], false
+	}
 	fields, extra, err := splitFields(fields[1:])
 	if err != nil {
 		return nil, err
@@ -43,10 +49,10 @@ func (v *Variant) Parse(text string) (*Position, error) {
 // place sets the men of a layout on a new board, White to move.
 func (v *Variant) place(l *layout) *Position {
 	p := &Position{
-		variant: v, files: l.files, ranks: l.ranks,
-		board: append([]Man(nil), l.board...),
-		index: make([]int16, v.frame.size), pinned: make([]uint8, v.frame.size), evading: make([]bool, v.frame.size),
-		state: state{number: 1},
+		variant: v,
+		board:   append([]Man(nil), l.board...),
+		index:   make([]int16, v.frame.size), pinned: make([]uint8, v.frame.size), evading: make([]bool, v.frame.size),
+		state: state{number: 1, files: uint8(l.files), ranks: uint8(l.ranks)},
 	}
 	for s := range p.men {
 		p.men[s] = make([]Square, 0, v.frame.files*v.frame.ranks)
@@ -61,14 +67,20 @@ func (v *Variant) place(l *layout) *Position {
 		}
 	}
 	p.edits = p.edits[:0]
+	if v.watched != nil {
+		p.moved = make([]bool, v.frame.size)
+		for s, watched := range v.watched {
+			p.moved[s] = watched && p.board[s] != v.layout.board[s]
+		}
+	}
 	return p
 }
 
 // squares lists the squares of the present board, the lowest rank first.
 func (p *Position) squares() []Square {
-	squares := make([]Square, 0, p.files*p.ranks)
-	for rank := range p.ranks {
-		for file := range p.files {
+	squares := make([]Square, 0, p.Files()*p.Ranks())
+	for rank := range p.Ranks() {
+		for file := range p.Files() {
 			if s := p.variant.frame.square(file, rank); p.board[s] != wall {
 				squares = append(squares, s)
 			}
@@ -173,10 +185,47 @@ func readNumber(p *Position, text string) error {
 	return nil
 }
 
-// readExtra reads the key=value fields, which only rule modules know.
+// readExtra reads the key=value fields.
 func (p *Position) readExtra(extra map[string]string) error {
-	for key := range extra {
-		return fmt.Errorf("%s has no field %s=", p.variant.spec.Name, key)
+	for _, key := range slices.Sorted(maps.Keys(extra)) {
+		value := extra[key]
+		known, err := p.readField(key, value)
+		if rule := p.variant.spec.Rule; !known && rule != nil {
+			known, err = rule.Read(p, key, value)
+		}
+		if err != nil {
+			return fmt.Errorf("%s=%s: %w", key, value, err)
+		}
+		if !known {
+			return fmt.Errorf("%s has no field %s=", p.variant.spec.Name, key)
+		}
+	}
+	return nil
+}
+
+// readField reads the fields that need no rule module.
+func (p *Position) readField(key, value string) (known bool, err error) {
+	switch {
+	case key == "a1" && p.variant.spec.Resizes:
+		if value != "light" && value != "dark" {
+			return true, fmt.Errorf("a1 is light or dark")
+		}
+		p.state.light = value == "light"
+		return true, nil
+	case key == "moved" && p.moved != nil:
+		return true, p.readMoved(value)
+	}
+	return false, nil
+}
+
+// readMoved reads the squares of men that have moved although they stand as at the start.
+func (p *Position) readMoved(text string) error {
+	for _, name := range strings.Split(text, ",") {
+		s, ok := p.ParseSquare(name)
+		if !ok || !p.variant.watched[s] {
+			return fmt.Errorf("%q is no square on which that matters", name)
+		}
+		p.moved[s] = true
 	}
 	return nil
 }
@@ -185,6 +234,14 @@ func (p *Position) readExtra(extra map[string]string) error {
 func (p *Position) freshHash() uint64 {
 	v := p.variant
 	hash := v.rightsKey(p.state.rights) ^ p.passedKey() ^ passesKey(p.state.passes)
+	for i, value := range p.state.memory {
+		hash ^= memoryKey(i, value)
+	}
+	for s, moved := range p.moved {
+		if moved {
+			hash ^= movedKey(Square(s))
+		}
+	}
 	for side := range p.men {
 		for _, s := range p.men[side] {
 			hash ^= v.key(p.board[s], s)

@@ -10,8 +10,7 @@ type Position struct {
 	index   []int16     // by square: where its man stands in men
 	men     [2][]Square // of each side, in no order that means anything
 	hand    [2][]uint8  // by type; nil when the variant has no hand
-	files   int
-	ranks   int
+	moved   []bool      // by square: what stands there has moved; nil when the variant need not know
 	side    Side
 	state   state
 	history []undo
@@ -23,6 +22,7 @@ type Position struct {
 	probe   []Move // scratch of capturesAt
 	counted []Move // scratch of counting
 	threat  threat
+	lifted  []Man // scratch of fit
 }
 
 // state is the part of a position that is saved whole before each move.
@@ -40,6 +40,10 @@ type state struct {
 	lastFrom   Square
 	lastTo     Square
 	end        End // an end that lies in the moves made, not in their lack
+	files      uint8
+	ranks      uint8
+	light      bool               // a1 is a light square, on boards that change their size
+	memory     [memorySize]uint16 // of the rule module
 }
 
 // Variant gives the rules that the position is played by.
@@ -49,10 +53,10 @@ func (p *Position) Variant() *Variant { return p.variant }
 func (p *Position) Side() Side { return p.side }
 
 // Files gives the present number of files.
-func (p *Position) Files() int { return p.files }
+func (p *Position) Files() int { return int(p.state.files) }
 
 // Ranks gives the present number of ranks.
-func (p *Position) Ranks() int { return p.ranks }
+func (p *Position) Ranks() int { return int(p.state.ranks) }
 
 // At gives what stands on a square: Empty when nothing does, and for NoSquare.
 func (p *Position) At(s Square) Man {
@@ -65,7 +69,7 @@ func (p *Position) At(s Square) Man {
 // Square gives the square of a file and rank, both counted from 0; NoSquare outside the board. A hole is
 // a square of the board, too.
 func (p *Position) Square(file, rank int) Square {
-	if file < 0 || rank < 0 || file >= p.files || rank >= p.ranks {
+	if file < 0 || rank < 0 || file >= p.Files() || rank >= p.Ranks() {
 		return NoSquare
 	}
 	return p.variant.frame.square(file, rank)
@@ -81,7 +85,7 @@ func (p *Position) File(s Square) int { return int(p.variant.frame.fileOf[s]) }
 func (p *Position) Rank(s Square) int { return int(p.variant.frame.rankOf[s]) }
 
 // Dark reports whether a square is dark.
-func (p *Position) Dark(s Square) bool { return (p.File(s)+p.Rank(s))%2 == 0 }
+func (p *Position) Dark(s Square) bool { return ((p.File(s)+p.Rank(s))%2 == 0) != p.state.light }
 
 // SquareName gives the name of a square: e4, k10, aa3. It is "-" for NoSquare.
 func (p *Position) SquareName(s Square) string {
@@ -174,6 +178,7 @@ func (p *Position) Clone() *Position {
 	c.index = append([]int16(nil), p.index...)
 	c.history = append([]undo(nil), p.history...)
 	c.edits = append([]edit(nil), p.edits...)
+	c.moved = append([]bool(nil), p.moved...)
 	for s := range p.men {
 		c.men[s] = append(make([]Square, 0, cap(p.men[s])), p.men[s]...)
 		if p.hand[s] != nil {
@@ -182,6 +187,6 @@ func (p *Position) Clone() *Position {
 	}
 	c.pinned = make([]uint8, len(p.pinned))
 	c.evading = make([]bool, len(p.evading))
-	c.buffers, c.probe, c.counted, c.threat = nil, nil, nil, threat{}
+	c.buffers, c.probe, c.counted, c.lifted, c.threat = nil, nil, nil, nil, threat{}
 	return &c
 }

@@ -21,6 +21,9 @@ type Spec struct {
 	Promotions []PromotionSpec `toml:"promotion"` //
 	Hand       HandSpec        `toml:"hand"`      //
 	Draws      DrawSpec        `toml:"draws"`     //
+	Resizes    bool            `toml:"resizes"`   // the board is always the smallest that holds all men, and a border of one square; files and ranks are then the largest it may get
+	WipedOut   string          `toml:"wiped-out"` // who has no man on the board nor in hand: "plays" on, or "ends" the game
+	Score      string          `toml:"score"`     // who wins when the game has ended: "none": as the end says; "captured": who captured men of the higher total value
 	Rule       Rule            `toml:"-"`         // module for what data cannot say; nil for none
 }
 
@@ -55,7 +58,7 @@ type HandSpec struct {
 
 // DrawSpec says which draws the variant has beside agreement.
 type DrawSpec struct {
-	Repetition   bool         `toml:"repetition"`   // third may be claimed, fifth ends
+	Repetition   string       `toml:"repetition"`   // "none"; "claim": the third time may be claimed; "fide": the fifth ends, too
 	Moves        bool         `toml:"moves"`        // 50 moves may be claimed, 75 end
 	Insufficient Insufficient `toml:"insufficient"` //
 	BareForfeit  bool         `toml:"bare-forfeit"` // a forfeit on time against a bare king is a draw

@@ -20,9 +20,12 @@ type Variant struct {
 	hands      bool // some man can be in the hand
 	puts       bool // ... and be put on the board
 	passes     passing
-	keeps      []bool // by type: it goes to its owner's hand when captured; nil when none does
-	handFirst  bool   // capturing is not allowed before the own hand is empty
-	endsEarly  bool   // some end lies in a move made, not in the lack of moves
+	keeps      []bool  // by type: it goes to its owner's hand when captured; nil when none does
+	tracks     bool    // it must be known which men have moved
+	handFirst  bool    // capturing is not allowed before the own hand is empty
+	watched    []bool  // by square: it must be known whether the man of the start has moved; nil when nowhere
+	layout     *layout // of the start
+	endsEarly  bool    // some end lies in a move made, not in the lack of moves
 	material   material
 	order      []Type   // the most valuable first
 	becomes    []bool   // by type: some promotion leads to it
@@ -84,10 +87,10 @@ func (v *Variant) TypeNamed(text string) Type {
 }
 
 // Files gives the number of files of the board at the start; a position's own may differ.
-func (v *Variant) Files() int { return v.start.files }
+func (v *Variant) Files() int { return v.start.Files() }
 
 // Ranks gives the number of ranks of the board at the start.
-func (v *Variant) Ranks() int { return v.start.ranks }
+func (v *Variant) Ranks() int { return v.start.Ranks() }
 
 // Start gives a new position at the beginning of a game.
 func (v *Variant) Start() *Position { return v.start.Clone() }
@@ -102,4 +105,4 @@ func (v *Variant) Checks() bool { return v.check != noCheck }
 func (v *Variant) BareForfeitDraws() bool { return v.spec.Draws.BareForfeit }
 
 // resizes reports whether the board changes its size during a game.
-func (v *Variant) resizes() bool { return false }
+func (v *Variant) resizes() bool { return v.spec.Resizes }

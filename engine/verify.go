@@ -7,7 +7,7 @@ import (
 
 // verify refuses positions that no game of the variant can reach, as far as men, kings and counters tell.
 func (p *Position) verify() error {
-	for _, check := range []func() error{p.verifyKings, p.verifyCounts, p.verifySquares, p.verifyPassed, p.verifyChecks} {
+	for _, check := range []func() error{p.verifyKings, p.verifyCounts, p.verifySquares, p.verifyPassed, p.verifyChecks, p.verifyRule} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -113,6 +113,13 @@ func (p *Position) verifyChecks() error {
 	return nil
 }
 
+func (p *Position) verifyRule() error {
+	if p.variant.spec.Rule == nil {
+		return nil
+	}
+	return p.variant.spec.Rule.Verify(p)
+}
+
 // noteImpossible fills the tables that verify uses, once the start is known.
 func (c *compiler) noteImpossible() {
 	v := c.v
@@ -140,7 +147,7 @@ func (c *compiler) neverOn(m Man, side Side) []bool {
 	}
 	for _, s := range v.squares {
 		if mv.promotes != nil && mv.promotes[s] != 0 && !v.promotions[mv.promotes[s]].stay && !v.promotions[mv.promotes[s]].entering {
-			never[s] = c.layout.board[s] != m
+			never[s] = c.v.layout.board[s] != m
 		}
 		if lowest >= 0 && c.advanced(side, s) < lowest {
 			never[s] = true
@@ -162,7 +169,7 @@ func (c *compiler) advanced(side Side, s Square) int {
 func (c *compiler) lowestStart(m Man, side Side) int {
 	lowest := -1
 	for _, s := range c.v.squares {
-		if c.layout.board[s] == m && (lowest < 0 || c.advanced(side, s) < lowest) {
+		if c.v.layout.board[s] == m && (lowest < 0 || c.advanced(side, s) < lowest) {
 			lowest = c.advanced(side, s)
 		}
 	}

@@ -4,10 +4,10 @@ import "pbemd/engine/view"
 
 // View gives the position as plain cells for drawing. The last move is marked when there is one and marked is true.
 func (p *Position) View(marked bool) view.Board {
-	b := view.New(p.files, p.ranks)
+	b := view.New(p.Files(), p.Ranks())
 	b.White, b.Black = White.String(), Black.String()
-	for rank := range p.ranks {
-		for file := range p.files {
+	for rank := range p.Ranks() {
+		for file := range p.Files() {
 			s := p.Square(file, rank)
 			cell := b.At(file, rank)
 			cell.Hole, cell.Dark = p.Hole(s), p.Dark(s)
@@ -32,7 +32,7 @@ func (p *Position) cell(s Square) int {
 	if s == NoSquare {
 		return view.NoCell
 	}
-	return p.Rank(s)*p.files + p.File(s)
+	return p.Rank(s)*p.Files() + p.File(s)
 }
 
 // held lists what a side has in hand.
