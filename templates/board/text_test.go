@@ -64,7 +64,7 @@ const (
 	chess     = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR"
 	chex      = "5/1NB2/1p1p1/5"
 	rennchess = "g1q1vesd1i1g/rhcbnkuabchr/pppppppppppp/5ff5/12/12/5FF5/PPPPPPPPPPPP/RHCBAUKNBCHR/G1I1DSEV1Q1G"
-	reef      = "ppppppppppp/1a6a2/d1czm1mzc1d/5k5/11/***********/11/11/D1CZMKMZC1D/1A7A1/PPPPPPPPPPP"
+	reef      = "ppppppppppp/daczmkmzcad/11/11/11/***********/11/11/11/DACZMKMZCAD/PPPPPPPPPPP"
 )
 
 func chexBoard(t *testing.T) view.Board {
