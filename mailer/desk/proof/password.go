@@ -50,14 +50,22 @@ func (p *Passwords) Hash(password string, salt [saltSize]byte) string {
 // unreadable string (no such player, or one without a password) is refused after
 // the same work, so that time tells nothing.
 func (p *Passwords) Verify(phc, password string) bool {
-	c, salt, want, ok := parsePHC(phc)
-	if !ok {
-		c, salt, want = cost{memory, rounds, lanes}, make([]byte, saltSize), make([]byte, hashSize)
-	}
+	c, salt, want, ok := forVerifying(phc)
 	got := p.key(password, salt, c, len(want))
 	return subtle.ConstantTimeCompare(got, want) == 1 && ok
 }
 
+// forVerifying reads a PHC string, or makes up the parts of one that fits no
+// password.
+func forVerifying(phc string) (c cost, salt, hash []byte, ok bool) {
+	c, salt, hash, ok = parsePHC(phc)
+	if !ok {
+		c, salt, hash = cost{memory, rounds, lanes}, make([]byte, saltSize), make([]byte, hashSize)
+	}
+	return c, salt, hash, ok
+}
+
+// cost is what a hash takes: memory in KiB, passes over it, lanes.
 type cost struct {
 	memory, rounds uint32
 	lanes          uint8
@@ -74,13 +82,14 @@ func parsePHC(phc string) (c cost, salt, hash []byte, ok bool) {
 	if len(parts) != 6 || parts[0] != "" || parts[1] != "argon2id" || parts[2] != fmt.Sprintf("v=%d", argon2.Version) {
 		return c, nil, nil, false
 	}
-	if _, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.rounds, &c.lanes); err != nil {
+	n, err := fmt.Sscanf(parts[3], "m=%d,t=%d,p=%d", &c.memory, &c.rounds, &c.lanes)
+	if err != nil || n != 3 || parts[3] != fmt.Sprintf("m=%d,t=%d,p=%d", c.memory, c.rounds, c.lanes) {
 		return c, nil, nil, false
 	}
 	if c.memory < 8 || c.memory > maxMemory || c.rounds < 1 || c.rounds > maxRounds || c.lanes < 1 || c.lanes > maxLanes {
 		return c, nil, nil, false
 	}
-	salt, err := base64.RawStdEncoding.DecodeString(parts[4])
+	salt, err = base64.RawStdEncoding.DecodeString(parts[4])
 	if err != nil || len(salt) < 8 || len(salt) > 64 {
 		return c, nil, nil, false
 	}
