@@ -2,18 +2,15 @@ package command
 
 import "strings"
 
-// looksLikeMove asks the rules, also without the marks that end a sentence.
+// looksLikeMove asks the rules, if possible without the marks that end a sentence.
 func (g *Grammar) looksLikeMove(text string) (string, bool) {
 	if g.LooksLikeMove == nil || text == "" || len(text) > 60 {
 		return "", false
 	}
-	if g.LooksLikeMove(text) {
-		return text, true
-	}
-	if bare := strings.TrimRight(text, ".,;: "); bare != text && bare != "" && g.LooksLikeMove(bare) {
+	if bare := strings.TrimRight(text, ".,;: "); bare != "" && g.LooksLikeMove(bare) {
 		return bare, true
 	}
-	return "", false
+	return text, g.LooksLikeMove(text)
 }
 
 // move reads a whole text as a move with or without #n.
