@@ -100,12 +100,13 @@ type Comment struct{ By, Text string }
 type Answer struct {
 	Subject  string
 	Name     string
+	Received string // when the mail came that this answers
 	Board    uint64
 	Items    []Item
 	Several  bool // the mail held more than one command
 	Sections []string
 	Diagram  string
-	Footing  string // what can be replied now: a sentence or two
+	Footing  string // what can be replied now, "" for the usual hint
 }
 
 // Item is one command and its fate.

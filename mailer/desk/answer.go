@@ -84,12 +84,11 @@ func (v *visit) answerSubject(items []item, board uint64) string {
 // reply sends a report. With a board goes its diagram, and the answer to the
 // report is an answer about that board.
 func (v *visit) reply(player store.Player, r report) error {
-	letter := templates.Answer{Subject: r.subject, Name: player.Name, Board: r.board, Several: r.several, Sections: r.sections}
+	letter := templates.Answer{Subject: r.subject, Name: player.Name, Received: v.date(player, v.at), Board: r.board, Several: r.several, Sections: r.sections}
 	for _, i := range r.items {
 		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: sentence(i.text)})
 	}
 	a := about{}
-	letter.Footing = "To see what can be written here, reply with \"help\" on the first line."
 	if t, ok := v.openTable(r.board); ok && t.seatOf(player.Userid) >= 0 {
 		letter.Diagram = t.diagram(t.seatOf(player.Userid))
 		a = aboutBoard(t.game, proof.Answer)

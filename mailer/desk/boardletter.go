@@ -135,7 +135,10 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		Used: fmt.Sprintf("%s %s, %s %s", names[0], span(t.game.Used[0]), names[1], span(t.game.Used[1])),
 	}
 	if b.fresh {
-		letter.News = append(letter.News, "The game begins. You are "+sideNames[seat]+".")
+		letter.News = append(letter.News, "The game begins.")
+	}
+	if last := v.lastMove(t, reader); last != "" {
+		letter.News = append(letter.News, last)
 	}
 	if news := b.news[seat]; news != "" {
 		letter.News = append(letter.News, news)
@@ -176,7 +179,22 @@ func (t *table) standing(v *visit, reader store.Player) string {
 	if mover == reader.Userid {
 		return fmt.Sprintf("It is your turn%s: you are %s.", check, sideNames[t.turn()])
 	}
+	if own := t.seatOf(reader.Userid); own >= 0 {
+		return fmt.Sprintf("It is %s's turn%s; you are %s.", v.nameOf(mover), check, sideNames[own])
+	}
 	return fmt.Sprintf("It is %s's turn%s.", v.nameOf(mover), check)
+}
+
+// lastMove says what was played last.
+func (v *visit) lastMove(t *table, reader store.Player) string {
+	ply, ok := v.draft.Ply(t.game.Board, t.game.Plies)
+	if !ok {
+		return ""
+	}
+	if t.game.Players[ply.Side] == reader.Userid {
+		return "You have played " + plyName(ply) + "."
+	}
+	return v.nameOf(t.game.Players[ply.Side]) + " has played " + plyName(ply) + "."
 }
 
 // result is the end of a game in a few words: "1-0, checkmate".
@@ -214,7 +232,11 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 		return ""
 	}
 	if t.game.Players[t.turn()] != reader.Userid {
-		return "You need not do anything now. A reply with \"undo\" asks to take back a move, \"propose\" offers a draw, " +
+		undo := ""
+		if t.game.Plies > 0 {
+			undo = "\"undo\" asks to take back a move, "
+		}
+		return "You need not do anything now. In a reply, " + undo + "\"propose\" offers a draw, " +
 			"\"resign\" gives up, \"help\" explains what else can be written."
 	}
 	text := "Reply to this mail with your move on the first line"

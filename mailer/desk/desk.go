@@ -63,6 +63,7 @@ type Desk struct {
 	passwords *proof.Passwords
 	log       *slog.Logger
 	shelf     shelf
+	phrases   []string // of the letters, to know a bare copy of one
 	readUpTo  atomic.Int64
 	swept     time.Time // when old records were swept last
 }
@@ -89,7 +90,7 @@ func New(s *store.Store, o Options) (*Desk, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Desk{store: s, options: o, passwords: proof.NewPasswords(), shelf: newShelf(), log: o.Log}, nil
+	return &Desk{store: s, options: o, passwords: proof.NewPasswords(), shelf: newShelf(), phrases: o.Texts.Phrases(), log: o.Log}, nil
 }
 
 // Receive handles mails in the order given and commits what they cause. Each
@@ -131,6 +132,7 @@ func (d *Desk) readOptions(in mailer.Incoming) read.Options {
 		AuthservID: d.options.AuthservID,
 		Self:       []string{d.options.Address},
 		Truncated:  in.Truncated(),
+		Phrases:    d.phrases,
 	}
 }
 

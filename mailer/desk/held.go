@@ -194,7 +194,7 @@ func (v *visit) secondUserid(p store.Pending, reading command.Reading) (fate mai
 	}
 	c := reading.Commands[0]
 	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
-		return mailer.Done, answered, true, v.taken(p, err.Error())
+		return mailer.Done, answered, true, v.taken(p, sentence(err.Error())+".")
 	}
 	p.Name, p.Userid = c.Userid, strings.ToLower(c.Userid)
 	return mailer.Done, "", true, v.makePlayer(p)

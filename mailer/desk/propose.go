@@ -37,9 +37,16 @@ func (v *visit) proposeUndo(t *table, seat, plies int) error {
 	case plies > t.game.Plies && plies == 2:
 		return refuseOn(t.game.Board, "You have made no move on board %d yet, so there is nothing to take back.", t.game.Board)
 	case plies > t.game.Plies:
-		return refuseOn(t.game.Board, "Only %d plies have been played on board %d; %d cannot be taken back.", t.game.Plies, t.game.Board, plies)
+		return refuseOn(t.game.Board, "No more than %s been played on board %d; %d cannot be taken back.", pliesHave(t.game.Plies), t.game.Board, plies)
 	}
 	return v.propose(t, seat, store.Proposal{Kind: proposalUndo, Plies: plies})
+}
+
+func pliesHave(n int) string {
+	if n == 1 {
+		return "one ply has"
+	}
+	return number(n) + " plies have"
 }
 
 // propose puts a proposal before the opponent. There is one at a time: while

@@ -26,7 +26,7 @@ func plyName(p store.Ply) string {
 }
 
 // rows is the table of moves: all of them when the game is over, else the
-// last ones.
+// last ones. Its bars keep a bare copy of a row from being read as moves.
 func (v *visit) rows(t *table) []string {
 	from := 1
 	if t.game.Active() {
@@ -42,16 +42,16 @@ func (v *visit) rows(t *table) []string {
 		width = max(width, len(p.SAN))
 	}
 	head := func(words [2]string) string {
-		return fmt.Sprintf("       %-*s  %s", width, words[0], words[1])
+		return fmt.Sprintf("       | %-*s | %s", width, words[0], words[1])
 	}
 	table := []string{head(sideNames), head(names)}
 	row := ""
 	for i, p := range plies {
 		if p.Side == 0 || row == "" {
-			row = fmt.Sprintf("%5d. %-*s", (p.Number+1)/2, width, whiteCell(p))
+			row = fmt.Sprintf("%6d | %-*s |", (p.Number+1)/2, width, whiteCell(p))
 		}
 		if p.Side == 1 {
-			row += "  " + p.SAN
+			row += " " + p.SAN
 		}
 		if p.Side == 1 || i == len(plies)-1 || plies[i+1].Side == 0 {
 			table = append(table, strings.TrimRight(row, " "))

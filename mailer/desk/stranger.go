@@ -100,11 +100,11 @@ func (v *visit) signupFault(c command.Command) string {
 		return "You asked to join. That needs a valid invitation, and there was none in your mail."
 	}
 	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
-		return err.Error()
+		return sentence(err.Error()) + "."
 	}
 	if c.Password != "" {
 		if err := proof.CheckPassword(c.Password, c.Userid); err != nil {
-			return err.Error()
+			return sentence(err.Error()) + "."
 		}
 	}
 	return ""

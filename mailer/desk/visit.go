@@ -31,8 +31,8 @@ type visit struct {
 	thread thread       // what the mail replies to
 
 	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
-	held      bool   // the player was asked whether the mail is his
-	confirmed string // the userid that a held command was confirmed for
+	held      bool              // the player was asked whether the mail is his
+	confirmed string            // the userid that a held command was confirmed for
 	outcome
 }
 

@@ -165,13 +165,23 @@ func (s *Stage) collect() error {
 	return nil
 }
 
-func (s *Stage) expect(step Step) error {
-	waiting := s.unread[step.To]
+// Take is the oldest letter to an address that no step has looked at yet, nil
+// when there is none.
+func (s *Stage) Take(address string) []byte {
+	waiting := s.unread[address]
 	if len(waiting) == 0 {
+		return nil
+	}
+	s.unread[address] = waiting[1:]
+	return waiting[0]
+}
+
+func (s *Stage) expect(step Step) error {
+	raw := s.Take(step.To)
+	if raw == nil {
 		return fmt.Errorf("no letter came to %s", step.To)
 	}
-	s.unread[step.To] = waiting[1:]
-	return step.Match(waiting[0])
+	return step.Match(raw)
 }
 
 func (s *Stage) nothingUnread() error {

@@ -1,0 +1,165 @@
+package desk_test
+
+import (
+	"bytes"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/google/go-cmp/cmp"
+
+	"pbemd/mailer/desk"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/mailer/read"
+	"pbemd/templates"
+)
+
+var update = flag.Bool("update", false, "write the golden letters anew")
+
+// talks are all scripts of package dialogue.
+func talks(t *testing.T) map[string]dialogue.Script {
+	t.Helper()
+	files, err := filepath.Glob("dialogue/testdata/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no talks: %v", err)
+	}
+	scripts := map[string]dialogue.Script{}
+	for _, file := range append(files, "dialogue/demo.txtar") {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		name := strings.TrimSuffix(filepath.Base(file), ".txtar")
+		script, err := dialogue.Parse(name, data)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scripts[name] = script
+	}
+	return scripts
+}
+
+// letter is one letter of a talk, with the file of the talk that expects it.
+type letter struct {
+	step dialogue.Step
+	raw  []byte
+}
+
+// letters plays a talk and returns every letter in the order of the steps
+// that expect them.
+func letters(t *testing.T, script dialogue.Script) []letter {
+	t.Helper()
+	stage, err := dialogue.NewStage(script, t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stage.Close()
+	var all []letter
+	for _, step := range script.Steps {
+		if step.Kind != dialogue.Letter {
+			if err := stage.Do(step); err != nil {
+				t.Fatalf("step %d: %v", step.Number, err)
+			}
+			continue
+		}
+		raw := stage.Take(step.To)
+		if raw == nil {
+			t.Fatalf("step %d: no letter", step.Number)
+		}
+		all = append(all, letter{step, raw})
+	}
+	return all
+}
+
+// TestGoldenLetters holds every kind of letter, byte by byte, as the talk
+// "letters" causes them. Run with -update after a change and read the
+// difference as a player would.
+func TestGoldenLetters(t *testing.T) {
+	for _, l := range letters(t, talks(t)["letters"]) {
+		name := fmt.Sprintf("testdata/letters/%02d-%s.eml", l.step.Number, strings.Split(l.step.To, "@")[0])
+		if *update {
+			if err := os.WriteFile(name, l.raw, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			continue
+		}
+		want, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(string(want), string(l.raw)); diff != "" {
+			t.Errorf("%s differs (- stored, + written):\n%s", name, diff)
+		}
+	}
+}
+
+// TestLettersSayNoCommand holds that no line of any letter, and no Subject,
+// reads as a command: many mail programs paste a bare copy of the letter
+// under the answer.
+func TestLettersSayNoCommand(t *testing.T) {
+	grammar := desk.Grammar()
+	for name, script := range talks(t) {
+		for _, l := range letters(t, script) {
+			r, err := dialogue.Open(l.raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if reading := command.Read("Re: "+r.Subject, nil, grammar); len(reading.Commands) > 0 {
+				t.Errorf("%s, step %d: the subject %q reads as the command %q", name, l.step.Number, r.Subject, reading.Commands[0].Words)
+			}
+			for line := range strings.SplitSeq(r.Text, "\n") {
+				if reading := command.Read("", []string{line}, grammar); len(reading.Commands) > 0 {
+					t.Errorf("%s, step %d: the line %q reads as the command %q", name, l.step.Number, line, reading.Commands[0].Words)
+				}
+			}
+		}
+	}
+}
+
+// TestLettersAreNotOwnWords holds that a bare copy of a letter under an answer
+// adds nothing to what the player wrote.
+func TestLettersAreNotOwnWords(t *testing.T) {
+	texts, err := templates.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	phrases := texts.Phrases()
+	for name, script := range talks(t) {
+		for _, l := range letters(t, script) {
+			r, err := dialogue.Open(l.raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var b bytes.Buffer
+			fmt.Fprintf(&b, "From: alice@example.org\r\nTo: %s\r\nSubject: Re: %s\r\nMessage-ID: <x@example.org>\r\nIn-Reply-To: <%s>\r\n\r\nNf3\r\n\r\n%s",
+				dialogue.Server, r.Subject, r.MessageID, strings.ReplaceAll(r.Text, "\n", "\r\n"))
+			mail := read.Read(b.Bytes(), read.Options{Limits: read.DefaultLimits(), Domain: "example.com", Self: []string{dialogue.Server}, Phrases: phrases})
+			if own := strings.TrimSpace(strings.Join(mail.Own, "\n")); own != "Nf3" {
+				t.Errorf("%s, step %d (%s): the own words are\n%s", name, l.step.Number, r.Subject, own)
+			}
+		}
+	}
+}
+
+// TestLettersKeepTheirWidth holds every line of every letter to 78 columns of ASCII
+// text without trailing blanks.
+func TestLettersKeepTheirWidth(t *testing.T) {
+	for name, script := range talks(t) {
+		for _, l := range letters(t, script) {
+			r, err := dialogue.Open(l.raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for line := range strings.SplitSeq(r.Text, "\n") {
+				if n := utf8.RuneCountInString(line); n > 78 || strings.TrimRight(line, " \t") != line {
+					t.Errorf("%s, step %d: %d columns, or blanks at its end: %q", name, l.step.Number, n, line)
+				}
+			}
+		}
+	}
+}
