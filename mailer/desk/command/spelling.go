@@ -105,13 +105,13 @@ func (g *Grammar) spelt(w string) (Verb, bool) {
 	return "", false
 }
 
-// slip tells whether one word is surely the other one mistyped: two letters of at
-// least four swapped, or one wrong among at least six.
+// slip tells whether one word is surely the other one mistyped: two neighbouring
+// letters swapped, or one letter wrong, missing or too many in a word of at least six.
 func slip(typed, meant string) bool {
 	if len(meant) >= 4 && swapped(typed, meant) {
 		return true
 	}
-	return len(meant) >= 6 && len(typed) >= 6 && !inflected(typed, meant) && distance(typed, meant) == 1
+	return len(meant) >= 6 && len(typed) >= 5 && !inflected(typed, meant) && distance(typed, meant) == 1
 }
 
 // inflected tells whether a word is another one in a sentence: resigns, challenged.
@@ -144,7 +144,7 @@ func (g *Grammar) near(w string) (Verb, bool) {
 			continue
 		}
 		limit := 1
-		if len(v) >= 6 {
+		if len(v) >= 6 && w != "" && w[0] == v[0] {
 			limit = 2
 		}
 		if d := distance(w, string(v)); d <= limit && d < least && len(w) >= 3 {

@@ -152,5 +152,7 @@ var everyday = set(strings.Fields(`
 	ends send bend drip droop crop prop drops dropped
 	results cancels cancelled canal notice notices
 	unless proper properly property prevent stand stands standing standard withdrew withdrawn within
+	cancer chancel cats chan extent expend gratings incite outfox presume prof ravings rena review sign stan stat statistic unlock vocation
+	show's rating's standing's variant's statistic's
 	cross vary various variant state statist broad subs limited limits challenges challenged challenging challenger
 `))
