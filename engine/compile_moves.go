@@ -181,7 +181,7 @@ func (b *moveBuilder) finish(m Man) {
 	mv.slow = mv.repeats
 	mv.risky = removesOnTheWay(mv.paths)
 	for _, l := range mv.lines {
-		mv.takesPassing = mv.takesPassing || l.does&passant != 0
+		mv.risky = mv.risky || l.does&passant != 0
 	}
 	mv.onlyAdvances = len(b.strands) > 0 && len(mv.paths) == 0 && mv.anywhere == 0
 	for _, s := range b.strands {
@@ -251,7 +251,16 @@ func (b *moveBuilder) join(v xbetza.Vector) {
 
 // file puts a line into the list where it is found fastest.
 func (b *moveBuilder) file(l line) {
+	if l.does&passant != 0 && l.limit == 1 {
+		b.mv.passants = append(b.mv.passants, l.delta)
+		l.does &^= passant
+	}
 	switch {
+	case l.does == 0:
+	case l.does == quiet && l.limit == 1:
+		b.mv.steps = append(b.mv.steps, l.delta)
+	case l.does == capture && l.limit == 1:
+		b.mv.strikes = append(b.mv.strikes, l.delta)
 	case l.does == quiet|capture && l.limit == 1:
 		b.mv.leaps = append(b.mv.leaps, l.delta)
 	case l.does == quiet|capture && l.limit == far:

@@ -99,7 +99,7 @@ func (c *compiler) mayEnter(mv *movement, s Square) bool {
 		}
 		return false
 	}
-	for _, d := range mv.leaps {
+	for _, d := range slices.Concat(mv.leaps, mv.steps, mv.strikes, mv.passants) {
 		if enters(d, 1) {
 			return true
 		}
@@ -211,6 +211,9 @@ func (c *compiler) compileOutlooks() {
 // attacks calls a function for each line along which a man captures royal men directly.
 func (mv *movement) attacks(m Man, note func(Man, Square, int16)) {
 	for _, d := range mv.leaps {
+		note(m, d, 1)
+	}
+	for _, d := range mv.strikes {
 		note(m, d, 1)
 	}
 	for _, d := range mv.rays {

@@ -11,6 +11,23 @@ func (p *Position) pseudo(dst []Move, from Square) []Move {
 			dst = p.emit(dst, mv, ordinary(from, to))
 		}
 	}
+	for _, d := range mv.steps {
+		if to := from + d; p.board[to] == Empty {
+			dst = p.emit(dst, mv, ordinary(from, to))
+		}
+	}
+	for _, d := range mv.strikes {
+		if to := from + d; p.board[to]&mine == 0 && p.board[to] != Empty {
+			dst = p.emit(dst, mv, ordinary(from, to))
+		}
+	}
+	if p.state.passedMany > 0 {
+		for _, d := range mv.passants {
+			if to := from + d; p.passedAt(to) && p.board[to] == Empty {
+				dst = p.emit(dst, mv, Move{from: from, to: to, kind: EnPassant})
+			}
+		}
+	}
 	for _, d := range mv.rays {
 		to := from + d
 		for p.board[to] == Empty {
@@ -116,6 +133,19 @@ func (p *Position) passedAt(s Square) bool {
 			return true
 		}
 		passed += p.state.passedStep
+	}
+	return false
+}
+
+// mayPassant reports whether the man on a square could capture en passant now.
+func (p *Position) mayPassant(mv *movement, from Square) bool {
+	if p.state.passedMany == 0 {
+		return false
+	}
+	for _, d := range mv.passants {
+		if p.passedAt(from + d) {
+			return true
+		}
 	}
 	return false
 }

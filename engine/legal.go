@@ -126,7 +126,7 @@ func (p *Position) parrying(dst []Move, t *threat, king Square) []Move {
 		}
 		first := len(dst)
 		dst = p.pseudo(dst, from)
-		if mv := &p.variant.movements[p.board[from]]; t.checkers > 0 || t.indirect || p.pinned[from] != 0 || mv.risky || mv.takesPassing && p.state.passedMany > 0 {
+		if mv := &p.variant.movements[p.board[from]]; t.checkers > 0 || t.indirect || p.pinned[from] != 0 || mv.risky || p.mayPassant(mv, from) {
 			dst = p.keepParrying(dst, first, t)
 		}
 	}

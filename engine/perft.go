@@ -108,7 +108,7 @@ func (p *Position) countQuiet(t *threat, king Square) uint64 {
 		case s == king:
 			p.counted = p.kingMoves(p.counted[:0], t, king)
 			n += len(p.counted)
-		case p.pinned[s] != 0 || mv.risky || mv.takesPassing && p.state.passedMany > 0:
+		case p.pinned[s] != 0 || mv.risky || p.mayPassant(mv, s):
 			p.counted = p.pseudo(p.counted[:0], s)
 			if king != NoSquare {
 				p.counted = p.keepParrying(p.counted, 0, t)
@@ -149,25 +149,26 @@ func (p *Position) countMan(mv *movement, from Square) int {
 			n++
 		}
 	}
-	for i := range mv.lines {
-		l := &mv.lines[i]
-		if l.limit == 1 && !l.initial && l.does <= quiet|capture && l.between == 0 {
-			x := board[from+l.delta]
-			if x == Empty && l.does&quiet != 0 || x&mine == 0 && x != Empty && l.does&capture != 0 {
-				n++
-			}
-			continue
+	for _, d := range mv.steps {
+		if board[from+d] == Empty {
+			n++
 		}
-		n += p.countAlong(mv, l, from)
+	}
+	for _, d := range mv.strikes {
+		if x := board[from+d]; x&mine == 0 && x != Empty {
+			n++
+		}
+	}
+	for i := range mv.lines {
+		if l := &mv.lines[i]; !l.initial || p.unmoved(mv, from) {
+			n += p.countAlong(l, from)
+		}
 	}
 	return n
 }
 
 // countAlong counts what along would list, for a man that does not promote there.
-func (p *Position) countAlong(mv *movement, l *line, from Square) int {
-	if l.initial && !p.unmoved(mv, from) {
-		return 0
-	}
+func (p *Position) countAlong(l *line, from Square) int {
 	n := 0
 	to := from + l.delta
 	for limit := p.limit(l, from); limit > 0; limit-- {

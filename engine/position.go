@@ -175,12 +175,15 @@ func (p *Position) Partner(m Move) (from, to Square) {
 func (p *Position) Clone() *Position {
 	c := *p
 	c.board = append([]Man(nil), p.board...)
-	c.index = append([]int16(nil), p.index...)
+	c.index = make([]int16, len(p.index))
 	c.history = append([]undo(nil), p.history...)
 	c.edits = append([]edit(nil), p.edits...)
 	c.moved = append([]bool(nil), p.moved...)
 	for s := range p.men {
 		c.men[s] = append(make([]Square, 0, cap(p.men[s])), p.men[s]...)
+		for i, sq := range c.men[s] {
+			c.index[sq] = int16(i)
+		}
 		if p.hand[s] != nil {
 			c.hand[s] = append([]uint8(nil), p.hand[s]...)
 		}

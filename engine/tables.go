@@ -36,6 +36,9 @@ type line struct {
 // A movement is everything that a man of one type and side may do, compiled to deltas.
 type movement struct {
 	leaps        []Square // one leap, to an empty square or an enemy
+	steps        []Square // one leap, to an empty square only
+	strikes      []Square // one leap, to an enemy only
+	passants     []Square // one leap, capturing en passant
 	rays         []Square // the same, repeated as far as possible
 	lines        []line   // plain moves with conditions
 	paths        []node   // moves of several legs, hops and the like
@@ -44,7 +47,6 @@ type movement struct {
 	repeats      bool     // one move may be found in two ways
 	indirect     bool     // some capture is not seen by looking along rays and leaps from the victim
 	reach        []bool   // for indirect captures: may they bridge this offset? see Variant.offset
-	takesPassing bool     // it can capture en passant
 	promotes     []uint8  // by square: number of the promotion that applies, 0 none; nil when none ever does
 	initial      []bool   // by square: a man of this kind stands here at the start; nil when it does not matter
 	nearZone     []bool   // by square: a move from here may end where it promotes; nil when it never does
@@ -91,7 +93,7 @@ type promotion struct {
 type outlook struct {
 	rays     []Square // from the attacked square toward the attacker
 	leaps    []Square
-	rayReach []uint8 // by man and ray: how many leaps it captures along the ray, 0 none
-	leapHits []bool  // by man and leap
-	indirect bool    // some man of this side captures indirectly
+	rayReach []uint8  // by man and ray: how many leaps it captures along the ray, 0 none
+	leapHits []bool   // by man and leap
+	indirect bool     // some man of this side captures indirectly
 }

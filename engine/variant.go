@@ -21,7 +21,6 @@ type Variant struct {
 	puts       bool // ... and be put on the board
 	passes     passing
 	keeps      []bool  // by type: it goes to its owner's hand when captured; nil when none does
-	tracks     bool    // it must be known which men have moved
 	handFirst  bool    // capturing is not allowed before the own hand is empty
 	watched    []bool  // by square: it must be known whether the man of the start has moved; nil when nowhere
 	layout     *layout // of the start

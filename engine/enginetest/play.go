@@ -1,0 +1,142 @@
+package enginetest
+
+import (
+	"math/rand/v2"
+	"reflect"
+	"testing"
+
+	"pbemd/engine"
+)
+
+// Play plays random games of a variant and checks at every position what must always hold: see check.
+func Play(t *testing.T, v *engine.Variant, games, plies int, seed uint64) {
+	t.Helper()
+	random := rand.New(rand.NewPCG(seed, 1))
+	for range games {
+		p := v.Start()
+		var played []engine.Move
+		for range plies {
+			moves := p.Moves(nil)
+			if !check(t, p, moves) {
+				t.Fatalf("%s, seed %d: after %d moves, in %s", v.ID(), seed, len(played), p)
+			}
+			if len(moves) == 0 {
+				break
+			}
+			m := moves[random.IntN(len(moves))]
+			p.Make(m)
+			played = append(played, m)
+		}
+		replay(t, p, played)
+	}
+}
+
+// replay makes the same moves from the start and takes them all back.
+func replay(t *testing.T, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	start := p.Variant().Start()
+	again := start.Clone()
+	for _, m := range moves {
+		again.Make(m)
+	}
+	if !reflect.DeepEqual(again.Clone(), p.Clone()) {
+		t.Fatalf("%s: replayed, %s is %s", p.Variant().ID(), p, again)
+	}
+	for range moves {
+		again.Unmake()
+	}
+	if again.String() != start.String() || again.Hash() != start.Hash() {
+		t.Fatalf("%s: taken back to the start it is %s", p.Variant().ID(), again)
+	}
+}
+
+// check looks at one position from all sides and reports whether everything holds.
+func check(t *testing.T, p *engine.Position, moves []engine.Move) bool {
+	t.Helper()
+	failed := t.Failed()
+	distinct := map[engine.Move]bool{}
+	for _, m := range moves {
+		if distinct[m] {
+			t.Errorf("%s is listed twice", name(p, m))
+		}
+		distinct[m] = true
+	}
+	checkPseudo(t, p, distinct)
+	checkText(t, p)
+	checkEnd(t, p, moves)
+	for _, m := range moves {
+		checkMove(t, p, m)
+	}
+	return t.Failed() == failed
+}
+
+// checkPseudo wants the legal moves to be the pseudo-legal ones that Legal finds fine.
+func checkPseudo(t *testing.T, p *engine.Position, legal map[engine.Move]bool) {
+	t.Helper()
+	found := 0
+	for _, m := range p.Pseudo(nil) {
+		reason := p.Legal(m)
+		if legal[m] != (reason == engine.Fine) {
+			t.Errorf("%s: legal is %v, yet the reason is: %s", name(p, m), legal[m], reason)
+		}
+		if legal[m] {
+			found++
+		}
+	}
+	if found != len(legal) {
+		t.Errorf("%d legal moves, of which %d are pseudo-legal", len(legal), found)
+	}
+}
+
+// checkText wants a position to come back from its string with the same hash, key and end.
+func checkText(t *testing.T, p *engine.Position) {
+	t.Helper()
+	back, err := p.Variant().Parse(p.String())
+	switch {
+	case err != nil:
+		t.Errorf("%s is refused: %v", p, err)
+	case back.String() != p.String():
+		t.Errorf("%s comes back as %s", p, back)
+	case back.Hash() != p.Hash():
+		t.Errorf("%s: the hash computed afresh differs", p)
+	case back.RepetitionKey() != p.RepetitionKey():
+		t.Errorf("%s: the repetition key %s comes back as %s", p, p.RepetitionKey(), back.RepetitionKey())
+	}
+}
+
+// checkEnd wants a position without moves to be an end, and counting to agree with listing.
+func checkEnd(t *testing.T, p *engine.Position, moves []engine.Move) {
+	t.Helper()
+	if len(moves) == 0 && !p.End().Over() {
+		t.Errorf("there is no legal move, yet the game goes on")
+	}
+	draws := 0
+	for _, m := range moves {
+		if m.Kind() == engine.Draw {
+			draws++
+		}
+	}
+	if nodes := p.Perft(1); draws == 0 && nodes != uint64(len(moves)) {
+		t.Errorf("%d legal moves are counted, %d listed", nodes, len(moves))
+	}
+}
+
+// checkMove wants a move made and taken back to leave everything as it was.
+func checkMove(t *testing.T, p *engine.Position, m engine.Move) {
+	t.Helper()
+	before := p.Clone()
+	p.Make(m)
+	p.Unmake()
+	if !reflect.DeepEqual(before, p.Clone()) {
+		t.Errorf("%s made and taken back leaves %s instead of %s", name(before, m), p, before)
+	}
+}
+
+// name writes a move for messages of tests.
+func name(p *engine.Position, m engine.Move) string {
+	text := p.SquareName(m.From()) + "-" + p.SquareName(m.To())
+	if into := m.Into(); into != engine.NoType {
+		text += "=" + p.Variant().Type(into).Label
+	}
+	return text
+}

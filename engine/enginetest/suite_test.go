@@ -1,0 +1,91 @@
+package enginetest_test
+
+import (
+	"io/fs"
+	"os"
+	"testing"
+
+	"pbemd/engine"
+	"pbemd/engine/enginetest"
+	"pbemd/engine/games"
+)
+
+// find gives the variant of an id.
+func find(id string) *engine.Variant {
+	if game := games.Find(id); game != nil {
+		return game.Variant
+	}
+	return nil
+}
+
+func TestCounts(t *testing.T) {
+	testdata := os.DirFS("testdata")
+	names, err := fs.Glob(testdata, "*.perft")
+	if err != nil || len(names) == 0 {
+		t.Fatalf("no perft files: %v", err)
+	}
+	for _, name := range names {
+		t.Run(name, func(t *testing.T) {
+			enginetest.CheckCounts(t, testdata, name, enginetest.MostNodes(), find)
+		})
+	}
+}
+
+func TestRandomPlay(t *testing.T) {
+	for _, game := range games.All() {
+		t.Run(game.ID(), func(t *testing.T) {
+			for seed := range uint64(10) {
+				enginetest.Play(t, game.Variant, 2, 150, seed)
+			}
+		})
+	}
+}
+
+// TestNoAllocation holds that playing and listing moves allocates nothing once the lists have grown.
+func TestNoAllocation(t *testing.T) {
+	for _, game := range games.All() {
+		p := game.Start()
+		dst := p.Moves(nil)
+		play := func() {
+			dst = p.Moves(dst[:0])
+			for i := range dst {
+				p.Make(dst[i])
+				p.InCheck()
+				p.Unmake()
+			}
+			p.Perft(2)
+		}
+		play()
+		if allocations := testing.AllocsPerRun(10, play); allocations > 0 {
+			t.Errorf("%s: making, taking back and listing moves allocates %.0f times", game.ID(), allocations)
+		}
+	}
+}
+
+func FuzzPosition(f *testing.F) {
+	for i, game := range games.All() {
+		f.Add(byte(i), game.Start().String())
+	}
+	f.Add(byte(0), "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1")
+	f.Add(byte(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
+	f.Fuzz(func(t *testing.T, number byte, text string) {
+		v := games.All()[int(number)%len(games.All())].Variant
+		p, err := v.Parse(text)
+		if err != nil {
+			return
+		}
+		again, err := v.Parse(p.String())
+		if err != nil || again.String() != p.String() || again.Hash() != p.Hash() {
+			t.Fatalf("%q is read as %q, which comes back as %v (%v)", text, p, again, err)
+		}
+		before := p.String()
+		for _, m := range p.Moves(nil) {
+			p.Make(m)
+			p.End()
+			p.Unmake()
+		}
+		if p.String() != before {
+			t.Fatalf("%q: after all moves made and taken back it is %q", before, p)
+		}
+	})
+}
