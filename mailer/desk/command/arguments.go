@@ -52,6 +52,8 @@ func number(w string) (uint64, bool) {
 	return n, err == nil && n > 0
 }
 
+func isNumber(w string) bool { _, ok := number(w); return ok }
+
 // count takes a small number.
 func (a *args) count(most int) (int, bool) {
 	if a.empty() {

@@ -35,20 +35,17 @@ func parseBoard(a *args, c *Command) bool {
 	return a.empty() || len(a.words) == 2 && a.credentials(c)
 }
 
-// takeObject takes a word for what a command is about; "the" may stand before it.
+// takeObject takes a word for what a command is about; "the" or "your" may stand before it.
 func takeObject(a *args, c *Command) {
 	if len(a.words) > 1 && (a.words[0].low == "the" || a.words[0].low == "your") && objects[a.words[1].low] {
 		a.next()
 	}
-	if len(a.words) > 0 && objects[a.words[0].low] && !(len(a.words) > 1 && numbered[a.words[0].low] && isNumber(a.words[1].low)) {
-		c.Object = a.next().low
-	} else if len(a.words) > 1 && a.words[0].low == "challenge" && isNumber(a.words[1].low) {
+	if len(a.words) > 0 && objects[a.words[0].low] {
 		c.Object = a.next().low
 	}
 }
 
-func isNumber(w string) bool { _, ok := number(w); return ok }
-
+// takeBoard takes the number of a board, challenge or seek.
 func takeBoard(a *args, c *Command) bool {
 	n, ok := a.number()
 	if ok {

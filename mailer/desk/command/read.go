@@ -15,16 +15,18 @@ import (
 func Read(subject string, own []string, g Grammar) Reading {
 	bare := bareSubject(subject)
 	r := reader{g: &g, own: own, veiled: map[int]string{}}
+	board, ours := g.ours(bare)
+	r.out.SubjectBoard = board
 	switch {
 	case strings.EqualFold(strings.Trim(bare, around), "multiple"):
 		r.out.Multiple = true
 		r.multiple()
-	case !g.ours(bare) && r.subject(bare):
+	case !ours && r.subject(bare):
 		r.out.FromSubject = true
 		r.apart(-1)
 	default:
 		r.body()
-		if len(r.out.Commands)+len(r.out.Asks) == 0 && !g.ours(bare) {
+		if len(r.out.Commands)+len(r.out.Asks) == 0 && !ours {
 			r.doubtfulSubject(bare)
 		}
 	}

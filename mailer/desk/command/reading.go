@@ -20,13 +20,14 @@ type Grammar struct {
 
 // Reading is what a mail says.
 type Reading struct {
-	Commands    []Command // certain, in order
-	Asks        []Ask     // not certain, in order
-	Untried     []Command // certain by themselves, but standing after a line that must be asked about first
-	Message     string    // the words for the opponent, lines separated by "\n"; passwords as ***
-	Multiple    bool      // the Subject was "multiple"
-	FromSubject bool      // the command stands in the Subject
-	Secrets     []string  // every word that is, or may be, a password: for Mask
+	Commands     []Command // certain, in order
+	Asks         []Ask     // not certain, in order
+	Untried      []Command // certain by themselves, but standing after a line that must be asked about first
+	Message      string    // the words for the opponent, lines separated by "\n"; passwords as ***
+	Multiple     bool      // the Subject was "multiple"
+	FromSubject  bool      // the command stands in the Subject
+	SubjectBoard uint64    // the board that a Subject of our own letters names ("Re: chess Board 17 bob"), 0 none
+	Secrets      []string  // every word that is, or may be, a password: for Mask
 }
 
 // Ask is a line that nearly reads as a command.

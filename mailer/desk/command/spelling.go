@@ -84,8 +84,8 @@ func (g *Grammar) spelt(w string) (Verb, bool) {
 	if v, ok := synonyms[w]; ok && g.supports(v) {
 		return v, true
 	}
-	if g.supports(Verb(w)) && known[Verb(w)] {
-		return Verb(w), true
+	if known[Verb(w)] {
+		return Verb(w), g.supports(Verb(w))
 	}
 	if len(w) < 3 || common(w) {
 		return "", false

@@ -37,10 +37,10 @@ func bareSubject(subject string) string {
 	}
 }
 
-// ours tells whether a Subject is that of our own letters about boards: "chess Board 17
-// bob", "New chess Board 17 alice", "chess Board 17 **". One that a command follows,
-// "chess board 17 e4", is not; userids are neither commands nor moves.
-func (g *Grammar) ours(subject string) bool {
+// ours tells whether a Subject is that of our own letters about boards, and which board it
+// names: "chess Board 17 bob", "New chess Board 17 alice", "chess Board 17 **". One that
+// a command follows, "chess board 17 e4", is not; userids are neither commands nor moves.
+func (g *Grammar) ours(subject string) (board uint64, ok bool) {
 	words := split(strings.TrimSuffix(subject, Mark))
 	if len(words) > 0 && words[0].low == "new" {
 		words = words[1:]
@@ -50,15 +50,19 @@ func (g *Grammar) ours(subject string) bool {
 		i++
 	}
 	if i+1 >= len(words) || !isNumber(words[i+1].low) || i > 1 && !g.isVariant(lows(words[:i])) {
-		return false
+		return 0, false
 	}
+	board, _ = number(words[i+1].low)
 	rest := words[i+2:]
 	if len(rest) == 0 || strings.HasSuffix(words[i+1].raw, ":") {
-		return true
+		return board, true
 	}
 	_, other := synonyms[rest[0].low]
 	_, move := g.looksLikeMove(join(rest))
-	return !move && !other && !known[Verb(rest[0].low)]
+	if move || other || known[Verb(rest[0].low)] {
+		return 0, false
+	}
+	return board, true
 }
 
 // Mark ends the Subject of a board mail that holds a player's comment.
