@@ -1,0 +1,59 @@
+package main
+
+import (
+	"slices"
+	"strings"
+	"testing"
+)
+
+func TestFlagsOfOneDash(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"serve -config x.toml", "serve --config x.toml"},
+		{"serve -config=x.toml", "serve --config=x.toml"},
+		{"serve --config x.toml", "serve --config x.toml"},
+		{"demo -exit -imap :0", "demo --exit --imap :0"},
+		{"perft -divide chess 3", "perft --divide chess 3"},
+		{"board -h", "board -h"},
+		{"read -", "read -"},
+		{"perft chess -1", "perft chess -1"},
+		{"read -- -odd.eml", "read -- -odd.eml"},
+	} {
+		if got := withTwoDashes(strings.Fields(c.typed)); !slices.Equal(got, strings.Fields(c.want)) {
+			t.Errorf("%s: got %q, want %s", c.typed, got, c.want)
+		}
+	}
+}
+
+// TestWrongUsage: exit status 2 and one line that says where help is.
+func TestWrongUsage(t *testing.T) {
+	for _, c := range []struct{ typed, want string }{
+		{"", "pbemd: a command is missing; `pbemd -help` lists them\n"},
+		{"paly", "pbemd: unexpected argument paly; see `pbemd -help`\n"},
+		{"serve -colour", "pbemd: unknown flag -colour; see `pbemd serve -help`\n"},
+		{"serve -config", "pbemd: -config: a value is missing; see `pbemd serve -help`\n"},
+		{"serve now", "pbemd: unexpected argument now; see `pbemd serve -help`\n"},
+		{"perft chess", "pbemd: expected \"<depth>\"; see `pbemd perft -help`\n"},
+	} {
+		ran := run(t, nil, strings.Fields(c.typed)...)
+		if ran.status != 2 || ran.stdout != "" || ran.stderr != c.want {
+			t.Errorf("%q: status %d, stdout %q, stderr %q; want %q", c.typed, ran.status, ran.stdout, ran.stderr, c.want)
+		}
+	}
+}
+
+// TestHelp: every subcommand explains itself, with flags of one dash.
+func TestHelp(t *testing.T) {
+	whole := run(t, nil, "-help")
+	if whole.status != 0 || whole.stderr != "" {
+		t.Fatalf("status %d, stderr %q", whole.status, whole.stderr)
+	}
+	for _, name := range []string{"demo", "serve", "check", "variants", "board", "moves", "perft", "read", "status", "backup"} {
+		if !strings.Contains(whole.stdout, "\n  "+name+" ") {
+			t.Errorf("%s does not stand in the help:\n%s", name, whole.stdout)
+		}
+		page := run(t, nil, name, "-help")
+		if page.status != 0 || !strings.HasPrefix(page.stdout, "Usage: pbemd "+name) || strings.Contains(page.stdout, "--") {
+			t.Errorf("%s: status %d\n%s%s", name, page.status, page.stdout, page.stderr)
+		}
+	}
+}

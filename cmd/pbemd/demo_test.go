@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"net"
+	"strings"
+	"testing"
+	"time"
+)
+
+// TestDemo plays the demo's game over IMAP and SMTP to its end.
+func TestDemo(t *testing.T) {
+	ran := run(t, nil, "demo", "-exit")
+	if ran.status != 0 || ran.stderr != "" {
+		t.Fatalf("status %d, %s\n%s", ran.status, ran.stderr, ran.stdout)
+	}
+	for _, part := range []string{"Subject: signup alice\n", "welcome, alice\n", "bob writes:\n", "Subject: New chess Board 1 alice", "\nThe game ended as scripted.\n"} {
+		if !strings.Contains(ran.stdout, part) {
+			t.Errorf("%q is not printed in\n%s", part, ran.stdout)
+		}
+	}
+}
+
+// TestDemoPortInUse: one line names the port and the way out.
+func TestDemoPortInUse(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer taken.Close()
+	want := "pbemd: " + taken.Addr().String() + " is in use by another program; end that one, or choose other ports: pbemd demo -imap 127.0.0.1:2143 -smtp 127.0.0.1:2025\n"
+	for _, flag := range []string{"-imap", "-smtp"} {
+		if ran := run(t, nil, "demo", "-exit", flag, taken.Addr().String()); ran.status != 1 || ran.stderr != want || ran.stdout != "" {
+			t.Errorf("%s: status %d, %q, %q; want %q", flag, ran.status, ran.stdout, ran.stderr, want)
+		}
+	}
+	if ran := run(t, nil, "demo", "-exit", "-imap", "192.0.2.1:1143"); ran.status != 1 || strings.Count(ran.stderr, "\n") != 1 {
+		t.Errorf("foreign address: status %d, %q", ran.status, ran.stderr)
+	}
+}
+
+// TestDemoServes: after the game it tells how to log in, and serves until it is interrupted.
+func TestDemoServes(t *testing.T) {
+	ctx, interrupt := context.WithCancel(t.Context())
+	defer interrupt()
+	out, errs, status := newWatched(), newWatched(), make(chan int, 1)
+	go func() {
+		status <- Run(ctx, []string{"demo", "-imap", "127.0.0.1:0", "-smtp", "127.0.0.1:0"}, strings.NewReader(""), out, errs, nil)
+	}()
+	out.wait(t, "Interrupt (Ctrl-C) to end.")
+	for _, part := range []string{"swaks --server 127.0.0.1:", "mutt ", "password alice-demo", "password carol-demo"} {
+		if !strings.Contains(out.String(), part) {
+			t.Errorf("%q is not said in\n%s", part, out)
+		}
+	}
+	interrupt()
+	endsWithin(t, status, 0)
+	if !strings.HasSuffix(out.String(), "\nInterrupted; the demo ends, and its mails and games are gone.\n") || errs.String() != "" {
+		t.Errorf("the end is %q, %q", out, errs)
+	}
+}
+
+// TestDemoInterrupted: an interrupt at any moment of the game ends in one line.
+func TestDemoInterrupted(t *testing.T) {
+	for _, moment := range []string{"Mail host:", "alice@example.org writes", "welcome, bob", "Board 1 bob"} {
+		ctx, interrupt := context.WithCancel(t.Context())
+		out, errs, status := newWatched(), newWatched(), make(chan int, 1)
+		go func() { status <- Run(ctx, []string{"demo", "-exit"}, strings.NewReader(""), out, errs, nil) }()
+		out.wait(t, moment)
+		interrupt()
+		endsWithin(t, status, 1)
+		if errs.String() != "pbemd: interrupted\n" {
+			t.Errorf("after %q: %q", moment, errs)
+		}
+	}
+	ctx, interrupt := context.WithCancel(t.Context())
+	interrupt()
+	out, errs := newWatched(), newWatched()
+	if status := Run(ctx, []string{"demo", "-exit"}, strings.NewReader(""), out, errs, nil); status != 1 || errs.String() != "pbemd: interrupted\n" {
+		t.Errorf("before the start: status %d, %q", status, errs)
+	}
+}
+
+func endsWithin(t *testing.T, ended <-chan int, want int) {
+	t.Helper()
+	select {
+	case status := <-ended:
+		if status != want {
+			t.Errorf("exit status %d, want %d", status, want)
+		}
+	case <-time.After(patience):
+		t.Fatal("it does not end")
+	}
+}

@@ -1,0 +1,173 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/account"
+	"pbemd/mailer/box"
+	"pbemd/mailer/desk"
+	"pbemd/mailer/post"
+	"pbemd/mailer/read"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// server is a whole server: store, desk, loops and socket, wired together.
+// Serve and demo run the same one.
+type server struct {
+	config config
+	log    *slog.Logger
+	store  *store.Store
+	mailer *mailer.Mailer
+	socket *socket
+}
+
+// openServer makes a server of a configuration that was found good. It
+// connects to nothing yet. The caller closes it.
+func openServer(c config, env map[string]string, log *slog.Logger) (*server, error) {
+	boxConfig, err := c.box(env, log)
+	if err != nil {
+		return nil, err
+	}
+	postConfig, err := c.post(env)
+	if err != nil {
+		return nil, err
+	}
+	opened, err := store.Open(c.Server.Data, store.Options{})
+	if err != nil {
+		return nil, err
+	}
+	s := &server{config: c, log: log, store: opened}
+	desk, err := s.desk()
+	if err != nil {
+		return nil, errors.Join(err, opened.Close())
+	}
+	s.mailer = mailer.New(desk, box.New(boxConfig), post.New(postConfig), s.loops())
+	began := time.Now()
+	s.socket, err = listen(c.Server.Data, log, func() (report, error) { return s.report(began) }, s.backup)
+	if err != nil {
+		return nil, errors.Join(err, opened.Close())
+	}
+	return s, nil
+}
+
+// close ends the socket and the store; the loops must have ended.
+func (s *server) close() error {
+	s.socket.close()
+	return s.store.Close()
+}
+
+// desk is the desk over the store.
+func (s *server) desk() (*desk.Desk, error) {
+	c := s.config
+	texts, err := templates.BuiltIn()
+	if c.Server.Templates != "" {
+		texts, err = templates.Load(os.DirFS(c.Server.Templates))
+	}
+	if err != nil {
+		return nil, err
+	}
+	o := desk.DefaultOptions()
+	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
+	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
+	o.Limits, o.Caps = c.Limits.mail(), c.Limits.caps()
+	o.Texts, o.Log = texts, s.log
+	return desk.New(s.store, o)
+}
+
+// loops are the options of the mailer.
+func (s *server) loops() mailer.Options {
+	o := mailer.DefaultOptions()
+	o.Born = s.store.Born()
+	o.Batch = s.config.IMAP.Batch
+	o.Refresh = s.config.IMAP.Refresh
+	o.Linger = s.config.SMTP.Linger
+	o.PerMinute = s.config.SMTP.PerMinute
+	o.Log = s.log
+	o.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	return o
+}
+
+// report is the status of the running server.
+func (s *server) report(began time.Time) (report, error) {
+	r, err := readReport(s.store)
+	state := s.mailer.State()
+	r.Process, r.Since, r.Address, r.Mail = os.Getpid(), began, s.config.Server.Address, &state
+	return r, err
+}
+
+func (s *server) backup(to io.Writer) error { return s.store.Backup(to) }
+
+// box is the configuration of the account that is read.
+func (c config) box(env map[string]string, log *slog.Logger) (box.Config, error) {
+	server, err := c.IMAP.account(env, true)
+	return box.Config{
+		Server:  server,
+		Inbox:   c.IMAP.Inbox,
+		Folders: map[mailer.Folder]string{mailer.Done: c.IMAP.Done, mailer.Ignored: c.IMAP.Ignored, mailer.Failed: c.IMAP.Failed},
+		Limit:   int64(c.Limits.MailBytes),
+		Poll:    c.IMAP.Poll,
+		Log:     log,
+	}, err
+}
+
+// post is the configuration of the server that is sent through.
+func (c config) post(env map[string]string) (post.Config, error) {
+	server, err := c.SMTP.account(env, c.SMTP.Login)
+	return post.Config{Server: server, From: c.Server.Address, Hello: c.Server.Domain}, err
+}
+
+// mail are the limits of what is read of a mail.
+func (l limitsConfig) mail() read.Limits {
+	return read.Limits{
+		HeaderBytes: l.HeaderBytes,
+		Parts:       l.Parts,
+		Depth:       l.Depth,
+		TextBytes:   l.TextBytes,
+		OwnLines:    l.OwnLines,
+		Addresses:   l.Addresses,
+	}
+}
+
+// caps bound what a mail or a player can cause.
+func (l limitsConfig) caps() desk.Caps {
+	return desk.Caps{Commands: l.Commands, Challenges: l.Challenges, Message: l.Message}
+}
+
+// account is how a mail server is reached, and logged in to when login is set. The secret is
+// asked for anew at each login, so that a changed password needs no restart.
+func (a accountConfig) account(env map[string]string, login bool) (account.Server, error) {
+	server := account.Server{
+		Addr:          a.Server,
+		Security:      account.Security(a.Security),
+		Unverified:    !a.Verify,
+		PlainAnywhere: a.Security == plainAnywhere,
+		User:          a.User,
+		Timeout:       a.Timeout,
+	}
+	if server.PlainAnywhere {
+		server.Security = account.Plain
+	}
+	if a.CAFile != "" {
+		roots, err := account.Roots(a.CAFile)
+		if err != nil {
+			return server, err
+		}
+		server.Roots = roots
+	}
+	switch secret := a.secretConfig; {
+	case !login:
+	case len(secret.TokenCommand) > 0:
+		server.Token = func(ctx context.Context) (string, error) { return runTokenCommand(ctx, secret.TokenCommand, env) }
+	default:
+		server.Password = func(context.Context) (string, error) { return secret.password(env) }
+	}
+	return server, nil
+}

@@ -1,0 +1,115 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+)
+
+// The running server answers on a Unix socket beside its store, which only its own user (and root) can
+// open: HTTP, with "GET /status" for a report as JSON and "GET /backup" for a copy of the store.
+
+// socketPath is where the server of a store answers.
+func socketPath(data string) string { return data + ".sock" }
+
+// socket is the server's end.
+type socket struct {
+	path   string
+	server http.Server
+	ended  chan struct{}
+}
+
+// listen opens the socket. The caller holds the lock of the store, so that a
+// socket that is there already belongs to a server that is gone.
+func listen(data string, log *slog.Logger, status func() (report, error), backup func(io.Writer) error) (*socket, error) {
+	s := &socket{path: socketPath(data), ended: make(chan struct{})}
+	if err := os.Remove(s.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w", err)
+	}
+	listener, err := net.Listen("unix", s.path)
+	if err != nil {
+		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w (is the path of server.data longer than 100 letters?)", err)
+	}
+	if err := os.Chmod(s.path, 0o600); err != nil {
+		listener.Close()
+		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w", err)
+	}
+	routes := http.NewServeMux()
+	routes.HandleFunc("GET /status", func(w http.ResponseWriter, _ *http.Request) {
+		r, err := status()
+		if err != nil {
+			http.Error(w, err.Error(), http.StatusInternalServerError)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		if err := json.NewEncoder(w).Encode(r); err != nil {
+			log.Debug("status was not read to its end", "error", err)
+		}
+	})
+	routes.HandleFunc("GET /backup", func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/octet-stream")
+		if err := backup(w); err != nil {
+			log.Warn("backup broke off", "error", err)
+			panic(http.ErrAbortHandler) // so that the other end does not take it for whole
+		}
+		log.Info("backup handed out")
+	})
+	s.server = http.Server{Handler: routes, ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
+	go func() {
+		defer close(s.ended)
+		if err := s.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			log.Error("the socket for status and backup is gone", "error", err)
+		}
+	}()
+	return s, nil
+}
+
+// close ends the socket; a request in hand is given a second.
+func (s *socket) close() {
+	ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+	defer cancel()
+	if err := s.server.Shutdown(ctx); err != nil {
+		s.server.Close()
+	}
+	<-s.ended
+}
+
+// errNoServer says that no server answers on a socket.
+var errNoServer = errors.New("no server answers")
+
+// ask sends a request to the server of a store. The body is the caller's to close.
+func ask(ctx context.Context, data, path string) (io.ReadCloser, error) {
+	client := http.Client{Transport: &http.Transport{
+		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
+			var dialer net.Dialer
+			return dialer.DialContext(ctx, "unix", socketPath(data))
+		},
+		ResponseHeaderTimeout: 30 * time.Second,
+		DisableKeepAlives:     true,
+	}}
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://pbemd"+path, nil)
+	if err != nil {
+		return nil, err
+	}
+	answer, err := client.Do(request)
+	if op, ok := errors.AsType[*net.OpError](err); ok && op.Op == "dial" && !errors.Is(err, fs.ErrPermission) {
+		return nil, errNoServer
+	}
+	if err != nil {
+		return nil, fmt.Errorf("the server cannot be asked: %w", err)
+	}
+	if answer.StatusCode != http.StatusOK {
+		defer answer.Body.Close()
+		text, _ := io.ReadAll(io.LimitReader(answer.Body, 4096))
+		return nil, fmt.Errorf("the server could not answer: %s", text)
+	}
+	return answer.Body, nil
+}

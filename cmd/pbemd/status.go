@@ -1,0 +1,71 @@
+package main
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"pbemd/store"
+)
+
+// storeFlags name the store that a subcommand is about.
+type storeFlags struct {
+	Config string `default:"config.toml" help:"The configuration that names the store." placeholder:"FILE"`
+	Data   string `help:"The store itself, instead of a configuration." placeholder:"FILE"`
+}
+
+// path is the path of the store.
+func (f storeFlags) path(w *world) (string, error) {
+	if f.Data != "" {
+		return f.Data, nil
+	}
+	return storeOf(f.Config, w.env)
+}
+
+// statusCommand tells how the server is doing: it asks the running one, or
+// reads the store when none runs.
+type statusCommand struct {
+	storeFlags
+}
+
+func (s *statusCommand) Run(w *world) error {
+	data, err := s.path(w)
+	if err != nil {
+		return err
+	}
+	var r report
+	answer, err := ask(w.ctx, data, "/status")
+	switch {
+	case errors.Is(err, errNoServer):
+		if r, err = statusOf(data); err != nil {
+			return err
+		}
+	case err != nil:
+		return err
+	default:
+		defer answer.Close()
+		if err := json.NewDecoder(answer).Decode(&r); err != nil {
+			return fmt.Errorf("the answer of the server cannot be read (is it of the same version?): %w", err)
+		}
+	}
+	return r.print(w.stdout)
+}
+
+// statusOf reads the store of a server that does not run.
+func statusOf(data string) (report, error) {
+	s, err := openStored(data)
+	if err != nil {
+		return report{}, err
+	}
+	defer s.Close()
+	return readReport(s)
+}
+
+// openStored opens the store of a server that does not answer, to read it.
+func openStored(data string) (*store.Store, error) {
+	s, err := store.Open(data, store.Options{ReadOnly: true})
+	if errors.Is(err, store.ErrLocked) {
+		return nil, fmt.Errorf("a server holds the store %s but does not answer on %s; see its log", data, socketPath(data))
+	}
+	return s, err
+}
