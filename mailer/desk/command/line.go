@@ -129,7 +129,7 @@ func (g *Grammar) isCode(w string) bool { return g.IsCode != nil && g.IsCode(w) 
 func (a *args) before(c *Command) (board uint64) {
 	for n := min(maxVariantWords, len(a.words)-1); n > 0; n-- {
 		name := lows(a.words[:n])
-		if !a.g.isVariant(name) {
+		if !a.g.isVariant(name) || replyMark.MatchString(a.words[0].raw) { // "Re:" is no game of Re
 			continue
 		}
 		rest := &args{words: a.words[n:], g: a.g}
