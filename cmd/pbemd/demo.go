@@ -121,7 +121,7 @@ func (d *demo) openServer(w *world, data string) error {
 	c.IMAP.accountConfig, c.SMTP.accountConfig = login, login
 	c.IMAP.Server, c.SMTP.Server = d.host.IMAPAddr(), d.host.SMTPAddr()
 	var err error
-	d.server, err = openServer(c, w.env, newLogger(w.stderr, logConfig{Level: "error", Format: "text"}))
+	d.server, err = openServer(c, w, newLogger(w.stderr, logConfig{Level: "error", Format: "text"}))
 	return err
 }
 

@@ -13,6 +13,7 @@ import (
 	"os"
 	"os/signal"
 	"syscall"
+	"time"
 )
 
 func main() {
@@ -43,15 +44,20 @@ type commands struct {
 // interrupt and ends every subcommand within seconds. The result is the exit status: 0, 1
 // for a failure, 2 for wrong usage; the failure is told on stderr.
 func Run(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer, env []string) int {
-	w := &world{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, env: environment(env)}
+	w := &world{ctx: ctx, stdin: stdin, stdout: stdout, stderr: stderr, env: environment(env), now: time.Now}
+	return w.run(args)
+}
+
+// run runs the program in this world.
+func (w *world) run(args []string) int {
 	var grammar commands
-	chosen, err := parse(&grammar, args, stdout)
+	chosen, err := parse(&grammar, args, w.stdout)
 	if err == nil && chosen != nil {
 		err = chosen.Run(w)
 	}
 	if err == nil {
 		return 0
 	}
-	fmt.Fprintln(stderr, tell(err))
+	fmt.Fprintln(w.stderr, tell(err))
 	return exitStatus(err)
 }

@@ -20,7 +20,7 @@ func (s *serveCommand) Run(w *world) error {
 	for _, warning := range warnings {
 		log.Warn(warning)
 	}
-	running, err := openServer(c, w.env, log)
+	running, err := openServer(c, w, log)
 	if err != nil {
 		return err
 	}

@@ -24,6 +24,7 @@ import (
 type server struct {
 	config config
 	log    *slog.Logger
+	now    func() time.Time
 	store  *store.Store
 	mailer *mailer.Mailer
 	socket *socket
@@ -31,20 +32,20 @@ type server struct {
 
 // openServer makes a server of a configuration that was found good. It
 // connects to nothing yet. The caller closes it.
-func openServer(c config, env map[string]string, log *slog.Logger) (*server, error) {
-	boxConfig, err := c.box(env, log)
+func openServer(c config, w *world, log *slog.Logger) (*server, error) {
+	boxConfig, err := c.box(w.env, log)
 	if err != nil {
 		return nil, err
 	}
-	postConfig, err := c.post(env)
+	postConfig, err := c.post(w.env)
 	if err != nil {
 		return nil, err
 	}
-	opened, err := store.Open(c.Server.Data, store.Options{})
+	opened, err := store.Open(c.Server.Data, store.Options{Now: w.now})
 	if err != nil {
 		return nil, err
 	}
-	s := &server{config: c, log: log, store: opened}
+	s := &server{config: c, log: log, now: w.now, store: opened}
 	desk, err := s.desk()
 	if err != nil {
 		return nil, errors.Join(err, opened.Close())
@@ -78,7 +79,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
 	o.Limits, o.Caps = c.Limits.mail(), c.Limits.caps()
-	o.Texts, o.Log = texts, s.log
+	o.Texts, o.Log, o.Now = texts, s.log, s.now
 	return desk.New(s.store, o)
 }
 
@@ -90,7 +91,7 @@ func (s *server) loops() mailer.Options {
 	o.Refresh = s.config.IMAP.Refresh
 	o.Linger = s.config.SMTP.Linger
 	o.PerMinute = s.config.SMTP.PerMinute
-	o.Log = s.log
+	o.Log, o.Now = s.log, s.now
 	o.Rand = rand.New(rand.NewPCG(rand.Uint64(), rand.Uint64()))
 	return o
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 )
 
 // world is what a subcommand may use of its surroundings.
@@ -14,6 +15,7 @@ type world struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	env            map[string]string
+	now            func() time.Time // the clock by which games are played
 }
 
 // environment turns "NAME=value" entries into a map; of a name that stands twice
