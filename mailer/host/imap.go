@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
+	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -145,6 +146,38 @@ func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 		return err
 	}
 	return s.UserSession.Expunge(nil, &moved)
+}
+
+// idleRound is how long news of the moment before IDLE can stay untold.
+const idleRound = 250 * time.Millisecond
+
+// Idle tells news as it comes. The library forgets what came between the last
+// command and IDLE, so that is asked for again and again.
+func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	for {
+		if err := s.UserSession.Poll(w, true); err != nil {
+			return err
+		}
+		round := make(chan struct{})
+		go func() {
+			timer := time.NewTimer(idleRound)
+			defer timer.Stop()
+			select {
+			case <-stop:
+			case <-timer.C:
+			}
+			close(round)
+		}()
+		err := s.UserSession.Idle(w, round)
+		select {
+		case <-stop:
+			return err
+		default:
+		}
+		if err != nil {
+			return err
+		}
+	}
 }
 
 // printer gives the libraries' complaints to a log.

@@ -61,7 +61,7 @@ func (r *relay) commands(in *bufio.Reader) {
 			}
 		}
 		c := Command{Conn: r.number, Number: number, Line: strings.TrimRight(line, "\r\n")}
-		c.Verb = verb(r.proxy.protocol, c.Line)
+		c.Verb = verb(r.proxy.cfg.Protocol, c.Line)
 		if !r.command(c, line, in) {
 			return
 		}
@@ -99,10 +99,10 @@ func (r *relay) command(c Command, line string, in *bufio.Reader) bool {
 	case cutBefore:
 		return false
 	case bye:
-		io.WriteString(r.client, goodbye(r.proxy.protocol, fault.text))
+		io.WriteString(r.client, goodbye(r.proxy.cfg.Protocol, fault.text))
 		return false
 	case answer:
-		io.WriteString(r.client, reply(r.proxy.protocol, c, fault.text))
+		io.WriteString(r.client, reply(r.proxy.cfg.Protocol, c, fault.text))
 		return c.Verb != "." // a server that waits for the dot cannot be used on
 	case swallow:
 		io.Copy(io.Discard, in) // until the client gives up
@@ -130,7 +130,7 @@ func (r *relay) arm(c Command, limit int) {
 
 // pass lets the server have the command.
 func (r *relay) pass(c Command, line string, in *bufio.Reader) bool {
-	data := r.proxy.protocol == SMTP && c.Verb == "DATA"
+	data := r.proxy.cfg.Protocol == SMTP && c.Verb == "DATA"
 	if data {
 		r.mu.Lock()
 		r.asked = true
@@ -146,7 +146,7 @@ func (r *relay) pass(c Command, line string, in *bufio.Reader) bool {
 			return false
 		}
 	}
-	return r.proxy.protocol == SMTP || r.passLiterals(line, in)
+	return r.proxy.cfg.Protocol == SMTP || r.passLiterals(line, in)
 }
 
 func (r *relay) passLiterals(line string, in *bufio.Reader) bool {
@@ -172,8 +172,8 @@ func (r *relay) answers(out *bufio.Reader) {
 		if err != nil {
 			return
 		}
-		if r.proxy.Edit != nil {
-			line = r.proxy.Edit(line)
+		if r.proxy.cfg.Edit != nil {
+			line = r.proxy.cfg.Edit(line)
 		}
 		r.heard(line)
 		if !r.tell([]byte(line)) {
@@ -198,7 +198,7 @@ func (r *relay) answers(out *bufio.Reader) {
 }
 
 func (r *relay) literal(line string) int64 {
-	if r.proxy.protocol == SMTP {
+	if r.proxy.cfg.Protocol == SMTP {
 		return -1
 	}
 	return literal(line)
@@ -235,7 +235,7 @@ func (r *relay) over(line string) bool {
 	if !r.armed {
 		return false
 	}
-	if r.proxy.protocol == SMTP {
+	if r.proxy.cfg.Protocol == SMTP {
 		return final(line)
 	}
 	return r.tag == "" || strings.HasPrefix(line, r.tag+" ") || strings.HasPrefix(line, "+")

@@ -79,32 +79,41 @@ func Bye(text string) Fault { return Fault{kind: bye, text: text} }
 // Hold passes the command on only when until is closed.
 func Hold(until <-chan struct{}) Fault { return Fault{kind: hold, until: until} }
 
-// Proxy is the misbehaving server.
-type Proxy struct {
-	protocol Protocol
-	target   string
-	judge    func(Command) Fault
+// Config is what a proxy is to do.
+type Config struct {
+	Protocol Protocol
+	Target   string // the server's address
+	// Judge is asked about each command, one at a time; nil passes all.
+	Judge func(Command) Fault
 	// Edit, if not nil, changes lines of the server on their way to the
-	// client, capabilities say. It is set before the first connection.
+	// client, its capabilities say.
 	Edit func(line string) string
-
-	listener net.Listener
-	done     chan struct{}
-	serving  sync.WaitGroup
-	judging  sync.Mutex
-	mu       sync.Mutex
-	number   int
-	open     map[net.Conn]struct{} // nil: closed
 }
 
-// Start puts a proxy before the server at target. The judge is asked about
-// each command, one at a time.
-func Start(protocol Protocol, target string, judge func(Command) Fault) (*Proxy, error) {
+// Proxy is the misbehaving server.
+type Proxy struct {
+	cfg      Config
+	listener net.Listener
+	done     chan struct{}
+	closing  sync.Once
+	serving  sync.WaitGroup
+	judging  sync.Mutex
+
+	mu     sync.Mutex
+	number int
+	open   map[net.Conn]struct{} // nil: closed
+}
+
+// Start puts a proxy before a server.
+func Start(cfg Config) (*Proxy, error) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		return nil, err
 	}
-	p := &Proxy{protocol: protocol, target: target, judge: judge, listener: l, done: make(chan struct{}), open: make(map[net.Conn]struct{})}
+	if cfg.Judge == nil {
+		cfg.Judge = func(Command) Fault { return Pass }
+	}
+	p := &Proxy{cfg: cfg, listener: l, done: make(chan struct{}), open: make(map[net.Conn]struct{})}
 	p.serving.Go(p.accept)
 	return p, nil
 }
@@ -114,13 +123,15 @@ func (p *Proxy) Addr() string { return p.listener.Addr().String() }
 
 // Close ends the proxy and all connections through it.
 func (p *Proxy) Close() {
-	p.listener.Close()
-	close(p.done)
-	p.Cut()
-	p.mu.Lock()
-	p.open = nil
-	p.mu.Unlock()
-	p.serving.Wait()
+	p.closing.Do(func() {
+		p.listener.Close()
+		close(p.done)
+		p.Cut()
+		p.mu.Lock()
+		p.open = nil
+		p.mu.Unlock()
+		p.serving.Wait()
+	})
 }
 
 // Cut cuts all connections of the moment.
@@ -170,7 +181,7 @@ func (p *Proxy) serve(number int, client net.Conn) {
 		return
 	}
 	defer p.drop(client)
-	server, err := net.Dial("tcp", p.target)
+	server, err := net.Dial("tcp", p.cfg.Target)
 	if err != nil || !p.keep(server) {
 		return
 	}
@@ -181,7 +192,7 @@ func (p *Proxy) serve(number int, client net.Conn) {
 func (p *Proxy) decide(c Command) Fault {
 	p.judging.Lock()
 	defer p.judging.Unlock()
-	return p.judge(c)
+	return p.cfg.Judge(c)
 }
 
 func (c Command) String() string {

@@ -1,0 +1,187 @@
+package box_test
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/box"
+	"pbemd/mailer/host/unruly"
+)
+
+// errand is what a session does in its life: it fetches what is there, files
+// it and says goodbye.
+func errand(ctx context.Context, b *box.Box) error {
+	s, err := b.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer s.Close()
+	listed, err := s.List(ctx, time.Time{})
+	if err != nil {
+		return err
+	}
+	var uids []uint32
+	var filings []mailer.Filing
+	for _, l := range listed {
+		uids = append(uids, l.UID)
+		filings = append(filings, mailer.Filing{UID: l.UID, Folder: mailer.Done})
+	}
+	mails, err := s.Fetch(ctx, uids)
+	if err != nil {
+		return err
+	}
+	if len(mails) != len(uids) {
+		return fmt.Errorf("%d of %d mails", len(mails), len(uids))
+	}
+	if err := s.File(ctx, filings); err != nil {
+		return err
+	}
+	if err := s.Wait(ctx, time.Millisecond); err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+// TestEveryFaultAtEveryCommand goes through an errand and plays one fault at
+// one command, until the errand has no more commands. Each time the errand
+// must end soon, with an error when the connection was lost, and another one
+// must find and file what is left.
+func TestEveryFaultAtEveryCommand(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		fault  unruly.Fault
+		deadly bool
+	}{
+		{"cut before", unruly.CutBefore, true},
+		{"cut after", unruly.CutAfter, true},
+		{"cut in the answer", unruly.CutInside(10), true},
+		{"BYE", unruly.Bye("going down"), true},
+		{"never answered", unruly.Swallow, true},
+		{"NO", unruly.Answer("NO [UNAVAILABLE] not now"), false},
+		{"BAD", unruly.Answer("BAD what?"), false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			for at := 0; ; at++ {
+				played, err := playFault(t, c.fault, at)
+				if played == "" {
+					break
+				}
+				if c.deadly && err == nil && played != "LOGOUT" {
+					t.Errorf("%s: no error", played)
+				}
+			}
+		})
+	}
+}
+
+// playFault plays one fault and returns where, and what the errand said to it;
+// "" when the errand had ended before.
+func playFault(t *testing.T, fault unruly.Fault, at int) (played string, err error) {
+	h := startHost(t, nil)
+	defer h.Close()
+	deliver(t, h, 3)
+	verbs := make(chan string, 1)
+	cfg := through(t, h, func(c unruly.Command) unruly.Fault {
+		if c.Conn == 1 && c.Number == at {
+			verbs <- cmp.Or(c.Verb, "connection")
+			return fault
+		}
+		return unruly.Pass
+	}, nil)
+	cfg.Timeout = 300 * time.Millisecond
+	began := time.Now()
+	err = errand(t.Context(), box.New(cfg))
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("command %d: took %s", at, took)
+	}
+	select {
+	case played = <-verbs:
+	default:
+	}
+	if err := errand(t.Context(), box.New(config(h.IMAPAddr()))); err != nil {
+		t.Errorf("after a fault at %s: %v", played, err)
+	}
+	if left := list(t, open(t, config(h.IMAPAddr()))); len(left) > 0 {
+		t.Errorf("after a fault at %s are left: %v", played, left)
+	}
+	if n := h.Count("pbem", "Done"); n != 3 && !(n == 0 && h.Count("pbem", "INBOX") == 3) {
+		t.Errorf("after a fault at %s: %d of 3 mails in Done, %d in the inbox", played, n, h.Count("pbem", "INBOX"))
+	}
+	return played, err
+}
+
+func TestADeclinedCommandLeavesTheSessionSound(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 1)
+	s := open(t, through(t, h, func(c unruly.Command) unruly.Fault {
+		if c.Verb == "UID FETCH" && strings.Contains(c.Line, "BODY") {
+			return unruly.Answer("NO [SERVERBUG] this mail is broken")
+		}
+		return unruly.Pass
+	}, nil))
+	_, err := s.Fetch(t.Context(), []uint32{1})
+	var declined *mailer.Rejected
+	if !errors.As(err, &declined) || !strings.Contains(err.Error(), "this mail is broken") {
+		t.Fatalf("error %v", err)
+	}
+	same(t, "listed", list(t, s), []uint32{1})
+}
+
+func TestAMailRemovedDuringTheFetchIsLeftOut(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 3)
+	other := open(t, config(h.IMAPAddr()))
+	s := open(t, through(t, h, func(c unruly.Command) unruly.Fault {
+		if c.Verb == "UID FETCH" && strings.Contains(c.Line, "BODY") {
+			if err := other.File(context.Background(), []mailer.Filing{{UID: 2, Folder: mailer.Ignored}}); err != nil {
+				t.Error(err)
+			}
+		}
+		return unruly.Pass
+	}, nil))
+	list(t, s)
+	mails := must[[]mailer.Incoming](t)(s.Fetch(t.Context(), []uint32{1, 2, 3}))
+	if len(mails) != 2 || mails[0].UID != 1 || mails[1].UID != 3 {
+		t.Errorf("fetched %+v", mails)
+	}
+}
+
+func TestUIDValidityIsThatOfTheSession(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 1)
+	for _, validity := range []string{"7", "4294967295"} {
+		cfg := edited(t, h, func(line string) string {
+			if before, _, ok := strings.Cut(line, "[UIDVALIDITY "); ok {
+				return before + "[UIDVALIDITY " + validity + "] UIDs valid\r\n"
+			}
+			return line
+		})
+		m := must[[]mailer.Incoming](t)(open(t, cfg).Fetch(t.Context(), []uint32{1}))[0]
+		same(t, "UIDVALIDITY", fmt.Sprint(m.UIDValidity), validity)
+	}
+}
+
+func TestASlowFetchOfManyMailsIsNotCutShort(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 20)
+	cfg := edited(t, h, func(line string) string {
+		if strings.Contains(line, "FETCH") {
+			<-time.After(10 * time.Millisecond) // 20 of them: longer than one command may take
+		}
+		return line
+	})
+	cfg.Timeout = 100 * time.Millisecond
+	s := open(t, cfg)
+	var uids []uint32
+	for i := range uint32(20) {
+		uids = append(uids, i+1)
+	}
+	same(t, "fetched", len(must[[]mailer.Incoming](t)(s.Fetch(t.Context(), uids))), 20)
+}
