@@ -2,7 +2,6 @@ package desk
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -199,29 +198,13 @@ func (v *visit) agree(player store.Player, s subject) error {
 	if v.thread.Number() != s.number {
 		return &unproven{player: player, wrong: v.misfit(s)}
 	}
-	if named := subjectBoard(v.mail.Subject); named != 0 && named != s.number {
+	if named := v.subjectBoard; named != 0 && named != s.number {
 		return &unproven{player: player, wrong: fmt.Sprintf("Its subject names board %d, but it answers a mail about board %d.", named, s.number)}
 	}
 	if v.thread.Serial != v.serialBefore(s) {
 		return &spentToken{s.number}
 	}
 	return nil
-}
-
-var boardInSubject = regexp.MustCompile(`(?i)\bboard (\d{1,18})\b`)
-
-// subjectBoard is the board that a subject like that of our letters names, 0
-// for none.
-func subjectBoard(subject string) uint64 {
-	m := boardInSubject.FindStringSubmatch(subject)
-	if m == nil {
-		return 0
-	}
-	n, err := strconv.ParseUint(m[1], 10, 64)
-	if err != nil {
-		return 0
-	}
-	return n
 }
 
 // serialBefore is the turn serial that a board had when this mail came: what

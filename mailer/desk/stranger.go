@@ -126,7 +126,16 @@ func (v *visit) invitationCode(c command.Command) string {
 	return ""
 }
 
+// invited tells whether an invitation is good. The first player of a server
+// needs none, since nobody could give him one.
 func (v *visit) invited(code string) bool {
 	_, ok := v.draft.Invitation(code)
-	return ok
+	return ok || v.nobodyPlays()
+}
+
+func (v *visit) nobodyPlays() bool {
+	for range v.draft.Players() {
+		return false
+	}
+	return true
 }

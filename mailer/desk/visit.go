@@ -30,6 +30,8 @@ type visit struct {
 	known  bool         // there is one
 	thread thread       // what the mail replies to
 
+	subjectBoard uint64 // the board that the Subject names, 0 for none
+
 	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
 	held      bool              // the player was asked whether the mail is his
 	confirmed string            // the userid that a held command was confirmed for
@@ -93,6 +95,7 @@ func (v *visit) handle() (mailer.Folder, string, error) {
 	}
 	v.thread = v.findThread()
 	reading := command.Read(v.mail.Subject, v.mail.Own, v.grammar())
+	v.subjectBoard = reading.SubjectBoard
 	pending, ok := v.asked()
 	if ok && v.mail.DMARC == "fail" {
 		return v.failedCheck()
@@ -141,7 +144,8 @@ func (v *visit) named(reading command.Reading) bool {
 		if c.Userid == "" || c.Password == "" || c.Verb == command.Signup {
 			continue
 		}
-		if player, ok := v.player(c.Userid); ok && v.passwordFits(player, c.Password) {
+		// A userid that is nobody's costs the same work as a wrong password.
+		if player, ok := v.player(c.Userid); v.passwordFits(player, c.Password) && ok {
 			return true
 		}
 	}
