@@ -42,6 +42,9 @@ func (p *Position) writeFields(b *strings.Builder) {
 			moved = append(moved, p.SquareName(Square(s)))
 		}
 	}
+	if p.state.drawn != NoType {
+		b.WriteString(" drawn=" + p.variant.label(NewMan(p.state.drawn, p.side)))
+	}
 	if len(moved) > 0 {
 		b.WriteString(" moved=" + strings.Join(moved, ","))
 	}

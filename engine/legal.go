@@ -45,6 +45,9 @@ func (p *Position) ordinaryMoves(dst []Move) []Move {
 	return dst
 }
 
+// OrdinaryMoves appends the legal moves that follow from the data alone, the rule module not asked.
+func (p *Position) OrdinaryMoves(dst []Move) []Move { return p.ordinaryMoves(dst) }
+
 // allPseudo appends all moves that obey how men move, without regard to check.
 func (p *Position) allPseudo(dst []Move) []Move {
 	start := len(dst)
@@ -80,6 +83,9 @@ func (p *Position) onlySafe(dst []Move, start int) []Move {
 // safe tries a pseudo-legal move out: no royal man of the mover may stand attacked after it, nor pass
 // attacked squares when it castles.
 func (p *Position) safe(m Move) bool {
+	if p.variant.check == noCheck {
+		return true
+	}
 	if m.kind == Castle {
 		return p.castlesSafely(&p.variant.castlings[p.side][m.aux[0]]) == Fine
 	}

@@ -16,20 +16,22 @@ func (p *Position) Make(m Move) {
 		s.hash ^= p.passedKey()
 		s.passedMany = 0
 	}
+	if m.kind == Draw {
+		p.draw(m.into)
+		return
+	}
 	s.clock++
+	s.final = false
 	switch m.kind {
 	case Ordinary, EnPassant:
 		p.makeOrdinary(m)
 	case Castle:
 		p.makeCastle(m)
 	case Put:
-		p.setHand(p.side, m.into, p.hand[p.side][m.into]-1)
-		p.add(m.to, NewMan(m.into, p.side))
-		s.clock = 0
-	case Pass:
+		p.put(m)
 	case Replace:
 		p.change(m.to, NewMan(m.into, p.side))
-		s.clock = 0
+		s.final = true
 	}
 	if v.passes != never {
 		p.countPasses(m)
@@ -38,15 +40,45 @@ func (p *Position) Make(m Move) {
 	if v.spec.Rule != nil {
 		v.spec.Rule.Made(p, m)
 	}
-	if m.kind != Draw {
-		if v.spec.Resizes {
-			p.fit()
-		}
-		p.turn()
+	if v.spec.Resizes {
+		p.fit()
 	}
+	p.turn()
 	if v.endsEarly {
 		s.end = p.endOfMove()
 	}
+}
+
+// draw takes a man out of the stack. The same player goes on and puts it.
+func (p *Position) draw(t Type) {
+	p.setHand(p.side, t, p.hand[p.side][t]-1)
+	p.setDrawn(t)
+	if p.variant.endsEarly {
+		p.state.end = p.endOfMove()
+	}
+}
+
+func (p *Position) setDrawn(t Type) {
+	p.state.hash ^= drawnKey(p.state.drawn) ^ drawnKey(t)
+	p.state.drawn = t
+}
+
+func drawnKey(t Type) uint64 {
+	if t == NoType {
+		return 0
+	}
+	return scramble(uint64(t) + 6<<40)
+}
+
+// put sets the man that was drawn, else one from the hand, on a square.
+func (p *Position) put(m Move) {
+	if p.state.drawn != NoType {
+		p.setDrawn(NoType)
+	} else {
+		p.setHand(p.side, m.into, p.hand[p.side][m.into]-1)
+	}
+	p.add(m.to, NewMan(m.into, p.side))
+	p.state.final = true
 }
 
 // makeOrdinary moves a man, captures, promotes, and notes what the move means for rights.

@@ -43,6 +43,9 @@ func (p *Position) withoutMoves() End {
 	case p.variant.spec.Stalemate == "wins":
 		return End{Outcome: Wins(p.side), Cause: Stalemate}
 	}
+	if p.variant.check == noCheck {
+		return End{Outcome: Drawn, Cause: NoMoveLeft}
+	}
 	return End{Outcome: Drawn, Cause: Stalemate}
 }
 
@@ -66,7 +69,7 @@ func (p *Position) endOfMove() End {
 	loser := p.side
 	winner := loser.Other()
 	switch {
-	case v.spec.Royalty == "capture" && v.spec.Rule == nil && p.royals(loser) == 0:
+	case v.spec.Royalty == "capture" && p.royals(loser) == 0:
 		return End{Outcome: Wins(winner), Cause: KingCaptured}
 	case v.spec.BareKing == "loses" && p.Bare(loser):
 		return End{Outcome: Wins(winner), Cause: BareKing}
@@ -118,6 +121,9 @@ func (p *Position) worth(s Side) int {
 	total := 0
 	for _, sq := range p.men[s] {
 		total += p.variant.types[p.board[sq].Type()-1].Value
+	}
+	if p.state.drawn != NoType && p.side == s {
+		total += p.variant.types[p.state.drawn-1].Value
 	}
 	for t, count := range p.hand[s] {
 		if count > 0 {

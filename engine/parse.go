@@ -43,6 +43,9 @@ func (v *Variant) Parse(text string) (*Position, error) {
 	if err := p.verify(); err != nil {
 		return nil, fmt.Errorf("this position cannot be: %w", err)
 	}
+	if v.endsEarly && v.layout != nil && v.start != nil {
+		p.state.end = p.endOfMove()
+	}
 	return p, nil
 }
 
@@ -212,10 +215,30 @@ func (p *Position) readField(key, value string) (known bool, err error) {
 		}
 		p.state.light = value == "light"
 		return true, nil
+	case key == "drawn" && p.variant.spec.Hand.Draw:
+		return true, p.readDrawn(value)
 	case key == "moved" && p.moved != nil:
 		return true, p.readMoved(value)
 	}
 	return false, nil
+}
+
+// readDrawn reads the man that was drawn and not yet put.
+func (p *Position) readDrawn(text string) error {
+	if text == "" {
+		return fmt.Errorf("a man was expected")
+	}
+	m, rest, err := p.variant.readMan(text)
+	switch {
+	case err != nil:
+		return err
+	case rest != "":
+		return fmt.Errorf("one man was expected")
+	case m.Side() != p.side:
+		return fmt.Errorf("it is %s's turn, so the man drawn is %s's (upper case White, lower case Black)", p.side, p.side)
+	}
+	p.state.drawn = m.Type()
+	return nil
 }
 
 // readMoved reads the squares of men that have moved although they stand as at the start.
@@ -233,7 +256,7 @@ func (p *Position) readMoved(text string) error {
 // freshHash computes the hash from nothing.
 func (p *Position) freshHash() uint64 {
 	v := p.variant
-	hash := v.rightsKey(p.state.rights) ^ p.passedKey() ^ passesKey(p.state.passes)
+	hash := v.rightsKey(p.state.rights) ^ p.passedKey() ^ passesKey(p.state.passes) ^ drawnKey(p.state.drawn)
 	for i, value := range p.state.memory {
 		hash ^= memoryKey(i, value)
 	}

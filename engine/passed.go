@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -11,11 +12,11 @@ func readPassed(p *Position, text string) error {
 	if nothing(text) {
 		return nil
 	}
-	if strings.EqualFold(text, "pass") {
+	if passes := slices.Index([]string{"", "pass", "pass,pass"}, strings.ToLower(text)); passes > 0 {
 		if p.variant.passes == never {
 			return fmt.Errorf("nobody can have passed in %s", p.variant.spec.Name)
 		}
-		p.state.passes = 1
+		p.state.passes = uint8(passes)
 		return nil
 	}
 	squares, err := p.readSquares(text)
@@ -91,7 +92,7 @@ func (p *Position) passes(m Move, squares []Square) bool {
 // passedText writes the field of en passant.
 func (p *Position) passedText() string {
 	if p.state.passes > 0 {
-		return "pass"
+		return strings.TrimSuffix(strings.Repeat("pass,", int(p.state.passes)), ",")
 	}
 	if p.state.passedMany == 0 {
 		return "-"

@@ -22,7 +22,8 @@ type Position struct {
 	probe   []Move // scratch of capturesAt
 	counted []Move // scratch of counting
 	threat  threat
-	lifted  []Man // scratch of fit
+	lifted  []Man    // scratch of fit
+	marks   []Square // scratch of Connected
 }
 
 // state is the part of a position that is saved whole before each move.
@@ -39,7 +40,9 @@ type state struct {
 	passes     uint8  // passes in a row up to now
 	lastFrom   Square
 	lastTo     Square
-	end        End // an end that lies in the moves made, not in their lack
+	end        End  // an end that lies in the moves made, not in their lack
+	drawn      Type // the man that the player to move has drawn and must put
+	final      bool // the last move cannot come to an earlier position, although the clock went on
 	files      uint8
 	ranks      uint8
 	light      bool               // a1 is a light square, on boards that change their size
@@ -118,7 +121,10 @@ func (p *Position) HalfmoveClock() int { return int(p.state.clock) }
 
 // Irreversible reports whether no position before the last move can come again, so that counting of
 // repetitions may begin anew.
-func (p *Position) Irreversible() bool { return p.state.clock == 0 }
+func (p *Position) Irreversible() bool { return p.state.clock == 0 || p.state.final }
+
+// Drawn gives the type that the player to move has drawn by chance and must put now, NoType mostly.
+func (p *Position) Drawn() Type { return p.state.drawn }
 
 // MoveNumber gives the number of the move that is to be made, counted from 1 and up after Black's move.
 func (p *Position) MoveNumber() int { return int(p.state.number) }
@@ -190,6 +196,6 @@ func (p *Position) Clone() *Position {
 	}
 	c.pinned = make([]uint8, len(p.pinned))
 	c.evading = make([]bool, len(p.evading))
-	c.buffers, c.probe, c.counted, c.lifted, c.threat = nil, nil, nil, nil, threat{}
+	c.buffers, c.probe, c.counted, c.lifted, c.marks, c.threat = nil, nil, nil, nil, nil, threat{}
 	return &c
 }

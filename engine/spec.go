@@ -49,6 +49,8 @@ type PromotionSpec struct {
 
 // HandSpec says how men come into and out of the hand.
 type HandSpec struct {
+	Title    string   `toml:"title"`    // what mails call the men in hand; "in hand" when empty
+	Draw     bool     `toml:"draw"`     // men in hand are a stack: a player draws one by chance and puts it, in one turn
 	Put      bool     `toml:"put"`      // men in hand may be put on empty squares, as a move
 	Captured string   `toml:"captured"` // captured men: "gone", "owner": to their owner's hand
 	Except   []string `toml:"except"`   // men that do not go to the hand when captured

@@ -93,7 +93,7 @@ type promotion struct {
 type outlook struct {
 	rays     []Square // from the attacked square toward the attacker
 	leaps    []Square
-	rayReach []uint8  // by man and ray: how many leaps it captures along the ray, 0 none
-	leapHits []bool   // by man and leap
-	indirect bool     // some man of this side captures indirectly
+	rayReach []uint8 // by man and ray: how many leaps it captures along the ray, 0 none
+	leapHits []bool  // by man and leap
+	indirect bool    // some man of this side captures indirectly
 }

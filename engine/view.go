@@ -48,8 +48,8 @@ func (p *Position) held(side Side) []view.Held {
 
 // handTitle says what men off the board are.
 func (v *Variant) handTitle() string {
-	if v.puts {
-		return "in hand"
+	if v.spec.Hand.Title != "" {
+		return v.spec.Hand.Title
 	}
-	return "captured"
+	return "in hand"
 }

@@ -64,9 +64,7 @@ func check(t *testing.T, p *engine.Position, moves []engine.Move) bool {
 	checkPseudo(t, p, distinct)
 	checkText(t, p)
 	checkEnd(t, p, moves)
-	for _, m := range moves {
-		checkMove(t, p, m)
-	}
+	checkMoves(t, p, moves)
 	return t.Failed() == failed
 }
 
@@ -121,14 +119,19 @@ func checkEnd(t *testing.T, p *engine.Position, moves []engine.Move) {
 	}
 }
 
-// checkMove wants a move made and taken back to leave everything as it was.
-func checkMove(t *testing.T, p *engine.Position, m engine.Move) {
+// checkMoves wants every move made and taken back to leave everything as it was.
+func checkMoves(t *testing.T, p *engine.Position, moves []engine.Move) {
 	t.Helper()
-	before := p.Clone()
-	p.Make(m)
-	p.Unmake()
+	before, text := p.Clone(), p.String()
+	for _, m := range moves {
+		p.Make(m)
+		p.Unmake()
+		if p.Hash() != before.Hash() {
+			t.Errorf("%s made and taken back leaves %s instead of %s", name(before, m), p, text)
+		}
+	}
 	if !reflect.DeepEqual(before, p.Clone()) {
-		t.Errorf("%s made and taken back leaves %s instead of %s", name(before, m), p, before)
+		t.Errorf("all moves made and taken back leave %s instead of %s", p, text)
 	}
 }
 

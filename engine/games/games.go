@@ -26,7 +26,7 @@ type Game struct {
 	Author  string   // who invented it; "" when nobody is known
 	Origin  string   // where its rules are from
 	Summary string   // one line
-	Rules   string   // the rules for players, plain text, lines of at most 100 characters
+	Rules   string   // the rules for players, plain text, lines of at most 76 characters
 }
 
 // catalogue compiles all listed variants once. A fault in an embedded file is a fault of the program, which

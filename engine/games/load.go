@@ -11,6 +11,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"pbemd/engine"
+	"pbemd/engine/rules"
 )
 
 // A file is what a variant's TOML file may hold: the rules of play as engine.Spec names them, and the texts.
@@ -122,7 +123,7 @@ func (l *loader) read(f *file, name string, heirs []string) error {
 		if err := l.read(f, base.Inherits+".toml", append(heirs, name)); err != nil {
 			return err
 		}
-		f.Aliases, f.Without, f.Rules = nil, nil, texts{}
+		f.Aliases, f.Without, f.Rules.Summary = nil, nil, ""
 	}
 	l.note(name, data)
 	return l.decode(f, name, data)
@@ -190,6 +191,9 @@ func (l *loader) nameMen(f *file) {
 	}
 }
 
+// widest is how many characters a line of the rules may have, so that mails keep it whole.
+const widest = 76
+
 // checkTexts judges what people read.
 func (l *loader) checkTexts(f *file) {
 	if strings.TrimSpace(f.Rules.Summary) == "" || strings.Contains(f.Rules.Summary, "\n") {
@@ -199,8 +203,8 @@ func (l *loader) checkTexts(f *file) {
 		l.mistake("rules.text", "the rules for players are missing")
 	}
 	for _, line := range strings.Split(f.Rules.Text, "\n") {
-		if len([]rune(line)) > 100 {
-			l.mistake("rules.text", fmt.Sprintf("a line is longer than 100 characters: %.40s...", line))
+		if len([]rune(line)) > widest {
+			l.mistake("rules.text", fmt.Sprintf("a line is longer than %d characters: %.40s...", widest, line))
 		}
 	}
 	for _, alias := range f.Aliases {
@@ -212,7 +216,11 @@ func (l *loader) checkTexts(f *file) {
 
 // findRule looks the rule module up.
 func (l *loader) findRule(f *file) {
-	if f.Rule != "" {
-		l.mistake("rule", fmt.Sprintf("there is no rule module named %q", f.Rule))
+	if f.Rule == "" {
+		return
+	}
+	f.Spec.Rule = rules.Find(f.Rule)
+	if f.Spec.Rule == nil {
+		l.mistake("rule", fmt.Sprintf("there is no rule module named %q; there are: %s", f.Rule, strings.Join(rules.Names(), ", ")))
 	}
 }
