@@ -152,7 +152,7 @@ func (u *unproven) Error() string { return "no proof for " + u.player.Userid }
 // nil, *spentToken or *unproven.
 func (v *visit) prove(player store.Player, c command.Command, s subject) error {
 	if v.confirmed == player.Userid {
-		return v.agree(player, s)
+		return v.current(player, s)
 	}
 	own := v.known && v.sender.Userid == player.Userid
 	if c.Password != "" && c.Userid != "" {
@@ -188,9 +188,8 @@ func (v *visit) fits(player store.Player, s subject) bool {
 	return s.kind == proof.Account || v.thread.Number() == s.number
 }
 
-// agree checks what the mail replies to even when something else proves it:
-// a reply to an old board is refused with the present one, and a mail that
-// names one board while it answers another is asked about.
+// agree checks what the mail replies to even when something else proves it: a
+// mail that names one board while it answers another is asked about.
 func (v *visit) agree(player store.Player, s subject) error {
 	if s.kind != proof.Game || v.thread.owner != player.Userid || v.thread.Kind != proof.Game {
 		return nil
@@ -201,7 +200,12 @@ func (v *visit) agree(player store.Player, s subject) error {
 	if named := v.subjectBoard; named != 0 && named != s.number {
 		return &unproven{player: player, wrong: fmt.Sprintf("Its subject names board %d, but it answers a mail about board %d.", named, s.number)}
 	}
-	if v.thread.Serial != v.serialBefore(s) {
+	return v.current(player, s)
+}
+
+// current refuses a reply to an old state of the board.
+func (v *visit) current(player store.Player, s subject) error {
+	if s.kind == proof.Game && v.fits(player, s) && v.thread.Serial != v.serialBefore(s) {
 		return &spentToken{s.number}
 	}
 	return nil
