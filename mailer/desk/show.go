@@ -198,15 +198,15 @@ func (v *visit) gameLine(player store.Player, board uint64) (line string, yours 
 	last := "no move yet"
 	next := 0
 	if ply, ok := v.draft.Ply(board, game.Plies); ok {
-		last = plyName(ply) + ", " + v.date(player, ply.At)
+		last = "last move: " + plyName(ply) + ", " + v.date(player, ply.At)
 	}
 	if t, ok := v.openTable(board); ok {
 		next = t.turn()
 	}
 	if game.Result != nil {
-		last = game.Result.Score + ", " + game.Result.Reason
+		last = "over: " + game.Result.Score + ", " + game.Result.Reason
 	}
-	return fmt.Sprintf("  Board %d: %s against %s (you are %s), %s", board, game.Variant,
+	return fmt.Sprintf("  Board %d: %s against %s (you are %s)\n    %s", board, game.Variant,
 		v.nameOf(game.Players[1-seat]), sideNames[seat], last), game.Active() && next == seat
 }
 
@@ -214,9 +214,9 @@ func (v *visit) challengeLines(player store.Player) []string {
 	var lines []string
 	for _, c := range v.draft.ChallengesOf(player.Userid) {
 		if c.From == player.Userid {
-			lines = append(lines, fmt.Sprintf("  %d: %s, you have asked %s; lapses %s", c.Number, c.Variant, v.nameOf(c.To), v.date(player, c.Lapses)))
+			lines = append(lines, fmt.Sprintf("  Challenge %d: %s, you have asked %s\n    lapses %s", c.Number, c.Variant, v.nameOf(c.To), v.date(player, c.Lapses)))
 		} else {
-			lines = append(lines, fmt.Sprintf("  %d: %s, %s has asked you; lapses %s", c.Number, c.Variant, v.nameOf(c.From), v.date(player, c.Lapses)))
+			lines = append(lines, fmt.Sprintf("  Challenge %d: %s, %s has asked you\n    lapses %s", c.Number, c.Variant, v.nameOf(c.From), v.date(player, c.Lapses)))
 		}
 	}
 	return lines
