@@ -26,6 +26,9 @@ func refuseOn(board uint64, format string, values ...any) error {
 
 // sentence begins a text with a capital letter.
 func sentence(text string) string {
+	if text == "" {
+		return ""
+	}
 	first, size := utf8.DecodeRuneInString(text)
 	return string(unicode.ToUpper(first)) + text[size:]
 }
