@@ -157,15 +157,19 @@ func (s *scanner) angle() string {
 // domain in ASCII. Quoted local parts, routes, address literals and the like, which no
 // player has, give "".
 func address(s string) string {
-	s = strings.ToLower(strings.TrimSpace(s))
+	s = strings.TrimSpace(s)
 	if len(s) > 254 || !utf8.ValidString(s) { // RFC 5321, 4.5.3.1
 		return ""
 	}
 	local, domain, ok := strings.Cut(s, "@")
-	if !ok || local == "" || len(local) > 64 || !isLocal(local) {
+	// Lower case only afterwards: it makes a plain k of the sign for kelvin.
+	if !ok || local == "" || len(local) > 64 || !isASCII([]byte(local)) {
 		return ""
 	}
-	domain = strings.TrimSuffix(domain, ".")
+	if local = strings.ToLower(local); !isLocal(local) {
+		return ""
+	}
+	domain = strings.ToLower(strings.TrimSuffix(domain, "."))
 	if !isASCII([]byte(domain)) {
 		ascii, err := idna.Lookup.ToASCII(domain)
 		if err != nil {
@@ -179,18 +183,16 @@ func address(s string) string {
 	return local + "@" + domain
 }
 
-// isLocal takes dot-atoms (RFC 5322, 3.2.3) of ASCII and other letters (RFC 6531), and
-// the misplaced dots that some Japanese carriers gave out. What looks like an encoded
-// word is refused: some programs would decode it.
+// isLocal takes dot-atoms of ASCII (RFC 5322, 3.2.3) with the misplaced dots that some
+// Japanese carriers gave out. Addresses of RFC 6531 are left out: not every host on the
+// way could carry our answer. What looks like an encoded word is refused, since some
+// programs would decode it.
 func isLocal(s string) bool {
 	if strings.Contains(s, "=?") {
 		return false
 	}
-	for _, r := range s {
-		switch {
-		case 'a' <= r && r <= 'z', '0' <= r && r <= '9', strings.ContainsRune("!#$%&'*+-/=?^_`{|}~.", r):
-		case r >= 0xa0 && !invisible(r) && cleanLine(string(r)) == string(r):
-		default:
+	for _, c := range []byte(s) {
+		if !('a' <= c && c <= 'z' || '0' <= c && c <= '9' || strings.IndexByte("!#$%&'*+-/=?^_`{|}~.", c) >= 0) {
 			return false
 		}
 	}

@@ -34,7 +34,7 @@ func (e evidence) closed() bool { return e.colon || e.verbLast }
 
 var (
 	addressIn = regexp.MustCompile(`[\pL\pN._%+=/-]{1,64}@[\pL\pN-]{1,63}(\.[\pL\pN-]{1,63})+`)
-	timeIn    = regexp.MustCompile(`(^|[^\d.:/-])([01]?\d|2[0-4])\s?([:.h]\s?|时|時|点|點|시)\s?[0-5]\d([^\d.:/]|[.:][0-5]\d|\.$|$)`)
+	timeIn    = regexp.MustCompile(`(^|[^\d.:/])([01]?\d|2[0-4])\s?([:.h]\s?|时|時|点|點|시)\s?[0-5]\d([^\d.:/]|[.:][0-5]\d|\.$|$)`)
 	dateIn    = []*regexp.Regexp{
 		regexp.MustCompile(`\b(19|20)\d\d\s?[-/.年년]\s?\d{1,2}\s?([-/.月월]\s?\d{1,2})?`),
 		regexp.MustCompile(`(^|\D)\d{1,2}\s?[./-]\s?\d{1,2}\s?[./-]\s?(\d{4}|\d{2})(\D|$)`),
@@ -44,10 +44,12 @@ var (
 	dayIn  = regexp.MustCompile(`(^|\D)([0-3]?\d)(st|nd|rd|th|\.|er|º|ª)?(\D|$)`)
 )
 
+// longestWeighed is the longest text, in bytes, that can be an attribution.
+const longestWeighed = 600
+
 // weigh looks at a text. self are our own addresses.
 func weigh(text string, self []string) evidence {
-	const most = 600
-	if len(text) > most {
+	if len(text) > longestWeighed {
 		return evidence{}
 	}
 	text = asciiDigits(strings.Trim(text, " \t*_-<>|"))

@@ -48,6 +48,7 @@ func lastParagraph(words []string) int {
 var (
 	leadingMarks = " -_*<>()[]|~•·"
 	linkAtEnd    = regexp.MustCompile(`\s*[<(\[]?https?://\S+[>)\]]?\s*[.!]?$`)
+	markdownLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	onlyLink     = regexp.MustCompile(`^[<(\[]?https?://\S+$|^www\.\S+$`)
 	antivirus    = regexp.MustCompile(`(?i)(virus[- ]?(free|frei|vrij)|avast|avg\.com|scanned (by|for)|checked (by|for) viruses|auf viren (geprüft|überprüft)|analysé par|sans virus|libre de virus|senza virus|privo di virus|не содержит вирусов|проверено на вирусы|ウイルス)`)
 	rule         = regexp.MustCompile(`^[-_=*~—]{5,}$`)
@@ -64,7 +65,8 @@ func isAdvert(text string) bool {
 	if antivirus.MatchString(text) && (strings.Contains(text, "www.") || strings.Contains(text, "http") || strings.Contains(strings.ToLower(text), "anti") || len(text) < 60) {
 		return true
 	}
-	lower := strings.ToLower(strings.Trim(linkAtEnd.ReplaceAllString(text, ""), leadingMarks))
+	unlinked := linkAtEnd.ReplaceAllString(markdownLink.ReplaceAllString(text, "$1"), "")
+	lower := strings.ToLower(strings.Trim(unlinked, leadingMarks))
 	if onlyLink.MatchString(text) {
 		return strings.Contains(text, "aka.ms/") || strings.Contains(text, "avast") || strings.Contains(text, "overview.mail.yahoo") || strings.Contains(text, "proton.me") || strings.Contains(text, "go.onelink.me")
 	}

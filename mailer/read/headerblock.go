@@ -74,7 +74,7 @@ func (t *trimmer) headerBlock(i int) int {
 			known++
 		}
 	}
-	e := weigh(limited(strings.Join(all, " "), 600), t.self)
+	e := t.weigh(limited(strings.Join(all, " "), longestWeighed))
 	switch {
 	case known >= 3,
 		known >= 2 && fields >= 2 && (e.address || e.self) && (e.date || e.time),

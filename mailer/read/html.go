@@ -11,14 +11,15 @@ import (
 )
 
 // htmlLines returns the lines a person sees of an HTML text. Blockquotes, and what
-// mail programs are known to wrap a quoted mail in, come out as quoted.
-func htmlLines(text string) ([]line, error) {
+// mail programs are known to wrap a quoted mail in, come out as quoted. It stops at n
+// lines.
+func htmlLines(text string, n int) ([]line, error) {
 	// Mail programs run no scripts, and so show what stands in noscript.
 	doc, err := html.ParseWithOptions(strings.NewReader(text), html.ParseOptionEnableScripting(false))
 	if err != nil {
 		return nil, err // nested beyond reason
 	}
-	p := &page{styles: sheet{}}
+	p := &page{styles: sheet{}, most: n}
 	p.findStyles(doc)
 	p.walk(doc, look{text: black, ground: white})
 	p.flush()
@@ -37,6 +38,7 @@ type page struct {
 	below   bool // all that follows is quoted
 	sign    int  // levels of signature
 	lists   []int
+	most    int // lines
 }
 
 func (p *page) findStyles(n *html.Node) {
@@ -51,7 +53,7 @@ func (p *page) findStyles(n *html.Node) {
 func (p *page) walk(n *html.Node, l look) {
 	switch n.Type {
 	case html.TextNode:
-		if l.shows() {
+		if l.shows() && len(p.lines) < p.most {
 			p.text(n.Data)
 		}
 		return
@@ -211,6 +213,9 @@ func (p *page) flush() {
 }
 
 func (p *page) add(s string) {
+	if len(p.lines) >= p.most {
+		return
+	}
 	p.lines = append(p.lines, line{text: cleanLine(s), depth: p.depth, below: p.below, signature: p.sign > 0})
 }
 

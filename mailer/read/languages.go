@@ -125,7 +125,7 @@ var sentEnds = []string{
 
 // devices name what such a line is about.
 var devices = []string{
-	"iphone", "ipad", "ipod", "ios", "apple", "android", "samsung", "galaxy", "blackberry", "huawei", "xiaomi", "redmi", "oneplus", "pixel", "nokia", "motorola", "htc", "sony", "lg ",
+	"iphon", "ipad", "ipod", "ios", "apple", "android", "samsung", "galaxy", "blackberry", "huawei", "xiaomi", "redmi", "oneplus", "pixel", "nokia", "motorola", "htc", "sony", "lg ",
 	"windows", "outlook", "yahoo", "gmail", "google", "proton", "tutanota", "tuta", "fastmail", "gmx", "web.de", "t-online", "freenet", "mail.ru", "почты", "яндекс", "yandex", "mail app", "mail pour", "mail for", "mail für", "mail voor", "courrier",
 	"k-9", "k9", "fairemail", "thunderbird", "delta chat", "deltachat", "airmail", "spark", "mailbird", "postbox", "mailspring", "aquamail", "aqua mail", "bluemail", "blue mail", "typeapp", "edison", "nine", "zoho", "hey.com", "superhuman", "front", "roundcube", "bluewin", "mobile", "mobil", "handy", "phone", "smartphone", "tablet", "telefon", "téléphone", "teléfono", "telefono", "telefone", "телефон", "mobiltelefon", "mobiele", "móvil", "мобильной", "поштар", "移动", "手机", "手機", "邮箱", "naver", "daum", "qq", "163", "orange", "sfr", "laposte", "libero", "virgilio", "seznam", "centrum", "onet", "wp.pl", "interia", "rambler", "ukr.net",
 }

@@ -20,12 +20,21 @@ func (l line) blank() bool { return isBlank(l.text) }
 // own says that nothing marks the line as quoted.
 func (l line) unmarked() bool { return l.depth == 0 }
 
-// textLines cuts a plain text into lines. flowed and delSp are the parameters of RFC
-// 3676.
-func textLines(text string, flowed, delSp bool) []line {
+// longestFlow is the most bytes that flowed lines are joined to.
+const longestFlow = 4000
+
+// textLines cuts a plain text into lines, at most n. flowed and delSp are the parameters
+// of RFC 3676.
+func textLines(text string, flowed, delSp bool, n int) []line {
 	text = strings.ReplaceAll(strings.ReplaceAll(text, "\r\n", "\n"), "\r", "\n")
 	var lines []line
+	var joined strings.Builder
 	open := false // the last line ended with the blank that says it goes on
+	flush := func(depth int) {
+		lines = append(lines, line{text: cleanLine(joined.String()), depth: depth})
+		joined.Reset()
+	}
+	last := 0
 	for raw := range strings.SplitSeq(strings.TrimSuffix(text, "\n"), "\n") {
 		depth, rest := quoteMarks(raw, flowed)
 		ends := true
@@ -36,15 +45,19 @@ func textLines(text string, flowed, delSp bool) []line {
 				rest = strings.TrimSuffix(rest, " ")
 			}
 		}
-		if n := len(lines); open && n > 0 && lines[n-1].depth == depth && rest != "-- " && len(lines[n-1].text) < 10000 {
-			lines[n-1].text += rest
-		} else {
-			lines = append(lines, line{text: rest, depth: depth})
+		if open && (depth != last || rest == "-- " || joined.Len() > longestFlow) {
+			flush(last)
 		}
-		open = !ends
+		joined.WriteString(rest)
+		if last, open = depth, !ends; ends {
+			flush(depth)
+		}
+		if len(lines) >= n {
+			return lines
+		}
 	}
-	for i := range lines {
-		lines[i].text = cleanLine(lines[i].text)
+	if open {
+		flush(last)
 	}
 	return lines
 }

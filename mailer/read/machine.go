@@ -45,9 +45,9 @@ func ownMail(m *Mail, h header, o Options) string {
 	return ""
 }
 
-// ourID is the form of the Message-IDs that carry a token: kind and number, serial,
-// token.
-var ourID = regexp.MustCompile(`^[a-z]\d+\.\d+\.[^@]+@`)
+// ourID is the form of the Message-IDs that carry a token: what the letter is about, a
+// serial, and the token.
+var ourID = regexp.MustCompile(`(?i)^[a-z][a-z0-9]{1,32}\.\d+\.[a-z2-7]{20,}@`)
 
 // report names the kind of a multipart/report, and of what else tells of a delivery.
 func report(b *body, bounced *Bounce) string {

@@ -71,9 +71,12 @@ var ourText = regexp.MustCompile(`thisisboard\d+an?(un)?ratedgameof` +
 	`|youraccountisreadyeverythinghere` +
 	`|thefaultistheserversnotyours`)
 
-// oursFrom says that one of our letters begins at line i: other lines of ours follow
+// beginsLetter says that one of our letters begins at line i: other lines of ours follow
 // soon. A diagram alone is no letter, since a person may draw one.
-func (t *trimmer) oursFrom(i int) bool {
+func (t *trimmer) beginsLetter(i int) bool {
+	if !t.ours[i] && !t.board[i] {
+		return false
+	}
 	const window = 20
 	text, boards := 0, 0
 	for k := i; k < len(t.lines) && k < i+window; k++ {

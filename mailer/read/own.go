@@ -1,6 +1,7 @@
 package read
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 )
@@ -9,13 +10,21 @@ import (
 func own(b *body, o Options) []string {
 	pieces := b.pieces(o.Limits)
 	lines := assemble(pieces, false)
-	words := trim(lines, o)
-	if words == nil {
-		words = trim(assemble(pieces, true), o)
-	} else if html := assemble(pieces, true); differs(pieces) {
-		words = confirmed(words, html, trim(html, o))
+	if len(lines) > o.Limits.Lines {
+		b.trouble(fmt.Sprintf("more than %d lines of text", o.Limits.Lines))
+		lines = lines[:o.Limits.Lines]
 	}
-	return words[:min(len(words), o.Limits.OwnLines)]
+	words := trim(lines, o)
+	if differs(pieces) {
+		html := assemble(pieces, true)
+		html = html[:min(len(html), o.Limits.Lines)]
+		if htmlWords := trim(html, o); words == nil {
+			words = htmlWords
+		} else {
+			words = confirmed(words, html, htmlWords)
+		}
+	}
+	return tidy(words[:min(len(words), o.Limits.OwnLines)])
 }
 
 // assemble joins the pieces of a mail to one text; of two versions of a piece the plain

@@ -11,7 +11,7 @@ type piece struct{ plain, html []line }
 // pieces returns the text of a mail in order, without attachments, other mails and all
 // that is not text.
 func (b *body) pieces(l Limits) []piece {
-	r := renderer{left: l.TextBytes}
+	r := renderer{left: l.TextBytes, lines: l.Lines}
 	var all []piece
 	for _, v := range versions(b.root) {
 		var p piece
@@ -42,7 +42,8 @@ func (b *body) pieces(l Limits) []piece {
 
 // A renderer turns parts into lines until the limit of text is reached.
 type renderer struct {
-	left    int
+	left    int // bytes of text
+	lines   int // the most lines of one part
 	trouble string
 }
 
@@ -63,7 +64,7 @@ func (r *renderer) take(n *node) []byte {
 func (r *renderer) plain(n *node) []line {
 	flowed := strings.EqualFold(n.params["format"], "flowed")
 	delSp := strings.EqualFold(n.params["delsp"], "yes")
-	return textLines(unsigned(decodeText(n.params["charset"], r.take(n))), flowed, delSp)
+	return textLines(unsigned(decodeText(n.params["charset"], r.take(n))), flowed, delSp, r.lines+1)
 }
 
 func (r *renderer) html(n *node) []line {
@@ -72,7 +73,7 @@ func (r *renderer) html(n *node) []line {
 	if label == "" {
 		label = htmlLabel(data)
 	}
-	lines, err := htmlLines(decodeText(label, data))
+	lines, err := htmlLines(decodeText(label, data), r.lines+1)
 	if err != nil {
 		r.trouble = "its HTML is nested too deep"
 	}

@@ -44,6 +44,8 @@ type Limits struct {
 	Depth int
 	// TextBytes is the most decoded text that is searched for the person's own lines.
 	TextBytes int
+	// Lines is the most lines of text that are looked at, quoted ones counted.
+	Lines int
 	// OwnLines is the most lines Mail.Own holds.
 	OwnLines int
 	// Addresses is the most addresses Mail.To holds, and the most ids that each of
@@ -59,6 +61,7 @@ func DefaultLimits() Limits {
 		Parts:       100,
 		Depth:       10,
 		TextBytes:   256 << 10,
+		Lines:       4000,
 		OwnLines:    1000,
 		Addresses:   100,
 	}
@@ -71,6 +74,7 @@ func (l Limits) orDefaults() Limits {
 		{&l.Parts, &d.Parts},
 		{&l.Depth, &d.Depth},
 		{&l.TextBytes, &d.TextBytes},
+		{&l.Lines, &d.Lines},
 		{&l.OwnLines, &d.OwnLines},
 		{&l.Addresses, &d.Addresses},
 	} {

@@ -18,6 +18,7 @@ type trimmer struct {
 	// segments are runs of own lines.
 	segments [][]string
 	current  []string
+	weighed  int // how often lines were weighed
 }
 
 // trim returns the person's own lines, nil when there are none.
@@ -45,28 +46,52 @@ func newTrimmer(lines []line, o Options) *trimmer {
 	return t
 }
 
-// findAttributions marks attributions and header blocks.
+// findAttributions marks attributions and header blocks, down to where a quoted mail
+// without marks begins: below that, all is quoted.
 func (t *trimmer) findAttributions() {
 	from := 0
 	for i := range t.lines {
 		if i < from || t.lines[i].blank() || !t.lines[i].unmarked() {
 			continue
 		}
-		if end := t.headerBlock(i); end > i {
-			t.taken[i] = end
-			from = end
+		if t.beginsLetter(i) {
+			return
+		}
+		start, end := t.introduction(i, from)
+		if end == 0 {
 			continue
 		}
-		if isOriginalLine(t.lines[i].text) {
-			t.taken[i] = i + 1
-			from = i + 1
-			continue
-		}
-		if start := t.attributionAt(i, from); start >= 0 {
-			t.taken[start] = i + 1
-			from = i + 1
+		t.taken[start] = end
+		from = end
+		if t.leadsToUnmarked(end) {
+			return
 		}
 	}
+}
+
+// introduction finds what programs put above a quoted mail: a header block or words
+// between dashes that begin at line i, or an attribution that ends there. It returns the
+// first line of it and the line behind it; 0 for the latter when there is none.
+func (t *trimmer) introduction(i, from int) (start, end int) {
+	if t.board[i] {
+		return 0, 0
+	}
+	if end := t.headerBlock(i); end > i {
+		return i, end
+	}
+	if isOriginalLine(t.lines[i].text) {
+		return i, i + 1
+	}
+	if start := t.attributionAt(i, from); start >= 0 {
+		return start, i + 1
+	}
+	return 0, 0
+}
+
+// leadsToUnmarked says that the next text from line i on is not marked as quoted.
+func (t *trimmer) leadsToUnmarked(i int) bool {
+	next := t.follower(i)
+	return next == freeText || next == ourLetter
 }
 
 func (t *trimmer) dropSignatureMarks() bool {
@@ -93,12 +118,12 @@ func (t *trimmer) walk() {
 		case t.taken[i] > 0:
 			end := t.taken[i]
 			t.cutSeparators()
-			if next := t.follower(end); next == freeText || next == ourLetter {
+			if t.leadsToUnmarked(end) {
 				t.rest(end)
 				return
 			}
 			i = end
-		case (t.ours[i] || t.board[i]) && t.oursFrom(i):
+		case t.beginsLetter(i):
 			t.cutSeparators()
 			t.rest(i)
 			return
