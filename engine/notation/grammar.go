@@ -114,12 +114,17 @@ func castling(text string) (side int, ok bool) {
 	if text == castlingEitherSide {
 		return 0, true
 	}
-	letters := strings.NewReplacer("0", "o", "O", "o", "-", "").Replace(text)
-	wellFormed := len(text) == len(letters) || len(text) == 2*len(letters)-1 && text[1] == '-' && text[len(text)-2] == '-'
-	switch {
-	case wellFormed && letters == "oo":
+	if text == "" || strings.IndexByte("oO0", text[0]) < 0 {
+		return 0, false
+	}
+	letters := strings.ReplaceAll(text, "-", "")
+	if strings.Trim(letters, "oO0") != "" || text != letters && strings.Join(strings.Split(letters, ""), "-") != text {
+		return 0, false
+	}
+	switch len(letters) {
+	case 2:
 		return 1, true
-	case wellFormed && letters == "ooo":
+	case 3:
 		return -1, true
 	}
 	return 0, false

@@ -91,6 +91,13 @@ Na10-b12
 aa3-ab4
 Naa3xab4
 aaxab4
+Kw4
+Kaa4
+w4
+aa4
+aa4aa5
+Ld4xe5-f6
+d4xe5xe6-f7
 pass
 Pass
 PASS.
@@ -165,7 +172,12 @@ mp3
 mp4
 h264
 x86
-v2
+V2
+Q9
+Mar5
+May15
+Mp3
+PS4
 USB3
 PS5
 B2B

@@ -58,13 +58,12 @@ func (t *table) understand(text string) ([]reading, error) {
 	if move == "" {
 		return nil, t.unreadable(text, "")
 	}
-	names := namesOf(t.p.Variant())
 	if t.grammar.files <= 8 && descriptive.MatchString(move) {
 		return nil, t.unreadable(text, inSquares)
 	}
-	readings := t.grammar.readings(compact(move, names))
+	readings := t.grammar.readings(compact(move, t.names))
 	if len(readings) == 0 {
-		readings = t.grammar.readings(compact(bareNumber.ReplaceAllString(move, ""), names))
+		readings = t.grammar.readings(compact(bareNumber.ReplaceAllString(move, ""), t.names))
 	}
 	if len(readings) == 0 {
 		why := ""

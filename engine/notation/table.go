@@ -19,6 +19,7 @@ type fact struct {
 	partner  place // of castling: where the partner stands
 	via      route // captures on the way
 	captures bool
+	lands    bool   // ... on the square where it ends
 	becomes  string // label of what the man is after a choice of promotion, "" without one
 	side     int    // of castling: 1 to the higher file, -1 to the lower
 }
@@ -28,11 +29,12 @@ type fact struct {
 type table struct {
 	p       *engine.Position
 	grammar grammar
+	names   map[string]string // labels by names, see namesOf
 	facts   []fact
 }
 
 func newTable(p *engine.Position) *table {
-	t := &table{p: p, grammar: grammarOf(p)}
+	t := &table{p: p, grammar: grammarOf(p), names: namesOf(p.Variant())}
 	t.facts = t.describe(p.Moves(nil))
 	return t
 }
@@ -97,8 +99,10 @@ func (t *table) fact(m engine.Move) fact {
 		f.side = cmp.Compare(f.partner.file, f.from.file)
 	default:
 		f.captures = p.Captured(m).Exists()
-		if m.Kind() == engine.Ordinary {
+		f.lands = f.captures
+		if m.Kind() == engine.Ordinary && f.captures {
 			f.via = t.route(m)
+			f.lands = p.At(m.To()).Exists() && m.To() != m.From()
 		}
 		if into, ok := m.Promotion(); ok {
 			f.becomes = p.Variant().Type(into).Label

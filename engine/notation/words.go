@@ -26,62 +26,72 @@ func compact(text string, names map[string]string) string {
 	if moved, ok := castlingWords(text, names); ok {
 		return moved
 	}
-	words := split(text, names)
-	var out strings.Builder
-	putting := false // a word for putting a man was read, the man not yet
-	for i := 0; i < len(words); {
-		sign, n := manAt(words[i:], names)
-		more := i+n < len(words)
+	var c composer
+	for words := split(text, names); len(words) > 0; {
+		sign, n := manAt(words, names)
 		switch {
-		case n > 0 && !putting && more && startOnly.MatchString(out.String()):
-			// "e pawn takes d5", "g1 knight to f3": the man goes first
-			sign += out.String()
-			out.Reset()
 		case n > 0:
-		case strings.EqualFold(words[i], "a") && i+1 < len(words) && (putting || isMan(words[i+1:], names)):
+			c.man(sign, len(words) > n)
+		case strings.EqualFold(words[0], "a") && len(words) > 1 && (c.putting || isMan(words[1:], names)):
 			n = 1
 		default:
-			sign, n = wordSign(words[i]), 1
-			more = i+n < len(words)
+			n = 1
+			c.word(words[0], len(words) > 1)
 		}
-		switch {
-		case sign == "@":
-			putting, sign = true, ""
-		case putting && sign != "":
-			putting = false
-			if sign += "@"; !more {
-				sign = "@" + words[i]
-			}
-		}
-		out.WriteString(sign)
-		i += n
+		words = words[n:]
 	}
-	return repeatedSigns.ReplaceAllStringFunc(out.String(), strongest)
+	return c.text + c.sign
 }
 
-// wordSign is the sign for one word that is no man's name.
-func wordSign(word string) string {
-	if sign, known := signOf[strings.ToLower(word)]; known {
-		return sign
-	}
-	return word
+// composer puts the signs of a move together.
+type composer struct {
+	text    string
+	sign    string // for the words read last, to stand before what comes next
+	putting bool   // a word for putting a man was read, the man not yet
 }
 
-var (
-	// startOnly is a file, a rank or a square and nothing else.
-	startOnly = regexp.MustCompile(`^[a-zA-Z]{0,2}[0-9]{0,2}$`)
-	// repeatedSigns are several words in a row for one thing: "moves to".
-	repeatedSigns = regexp.MustCompile(`[-=x]*[-=][-=x]*`)
-)
+// startOnly is a file, a rank or a square and nothing else.
+var startOnly = regexp.MustCompile(`^[a-zA-Z]{0,2}[0-9]{0,2}$`)
 
-// strongest is the one sign that a run of signs comes to.
-func strongest(signs string) string {
-	for _, sign := range []string{"=", "x"} {
-		if strings.Contains(signs, sign) {
-			return sign
-		}
+// man adds a man called by name. With more to come, "e pawn takes d5" and "g1
+// knight to f3", it stands before the square it comes from.
+func (c *composer) man(sign string, more bool) {
+	switch {
+	case c.putting:
+		c.putting = false
+		c.add(sign + "@")
+	case more && c.sign == "" && startOnly.MatchString(c.text):
+		c.text = sign + c.text
+	default:
+		c.add(sign)
 	}
-	return "-"
+}
+
+// word adds what is no man's name.
+func (c *composer) word(word string, more bool) {
+	sign, known := signOf[strings.ToLower(word)]
+	switch {
+	case !known && c.putting && more:
+		c.putting = false
+		c.add(word + "@")
+	case !known && c.putting:
+		c.add("@" + word)
+	case !known:
+		c.add(word)
+	case sign == "@":
+		c.putting = true
+	case strings.Index(strength, sign) > strings.Index(strength, c.sign):
+		c.sign = sign
+	}
+}
+
+// strength orders the signs of which only one is written for several words in
+// a row, as in "moves to" and "promotes to".
+const strength = " -x="
+
+func (c *composer) add(word string) {
+	c.text += c.sign + word
+	c.sign = ""
 }
 
 // split cuts a text into words. A figurine becomes the sign of its man, and a

@@ -213,7 +213,7 @@ func sameReadings(a, b []reading) bool {
 	return true
 }
 
-func FuzzReadings(f *testing.F) {
+func FuzzGrammar(f *testing.F) {
 	for _, text := range []string{"Nf3", "baa3", "e8=(Q)", "0-0-0", "K=d1", "@aa40", "ab3xc4/KQ"} {
 		f.Add(text)
 	}

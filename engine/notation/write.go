@@ -85,12 +85,15 @@ func (t *table) short(f fact) string {
 	if f.kind != step {
 		return t.long(f)
 	}
-	dash := ""
-	if f.captures {
+	way, dash := t.way(f), ""
+	switch {
+	case f.lands:
 		dash = "x"
+	case way != "":
+		dash = "-"
 	}
 	for _, start := range t.starts(f) {
-		text := letter(f) + start.name() + t.way(f) + dash + f.to.name() + promotion(f)
+		text := letter(f) + start.name() + way + dash + f.to.name() + promotion(f)
 		if t.grammar.files <= 26 || t.means(text, f) {
 			return text
 		}
@@ -140,9 +143,6 @@ func (t *table) way(f fact) string {
 	for _, s := range f.via.squares[:f.via.length] {
 		way.WriteString("x" + s.name())
 	}
-	if !f.captures || f.via.length > 0 {
-		way.WriteString("-")
-	}
 	return way.String()
 }
 
@@ -184,45 +184,53 @@ func (t *table) onlyCastling(f fact) bool {
 	return t.count(func(g fact) bool { return g.kind == castle && g.side == f.side }) == 1
 }
 
-// long names both squares.
-func (t *table) long(f fact) string {
-	return letter(f) + t.squares(f, "-")
-}
+// long names both squares, and what stands between them with a dash or x.
+func (t *table) long(f fact) string { return t.squares(letter(f), f, "-") }
 
-// squares names both squares with a dash, or x, between them.
-func (t *table) squares(f fact, dash string) string {
+// squares names both squares behind a label, and between them the dash, or x
+// where the dash is not empty.
+func (t *table) squares(label string, f fact, dash string) string {
 	if f.kind != step && (f.kind != castle || t.onlyCastling(f)) {
 		return special(f)
 	}
 	way := t.way(f)
 	switch {
-	case way != "":
-		dash = ""
-	case f.captures && dash != "":
+	case f.lands && (way != "" || dash != ""):
 		dash = "x"
+	case way != "":
+		dash = "-"
 	}
-	return f.from.name() + way + dash + f.to.name() + promotion(f)
+	return label + f.from.name() + way + dash + f.to.name() + promotion(f)
 }
 
-// ready is the first form that nobody can take for another move, in letters of
-// any case.
+// ready is the first form that looks like a move and that nobody can take for
+// another one, in letters of any case.
 func (t *table) ready(f fact) string {
-	for _, text := range []string{t.short(f), t.long(f), t.squares(f, "-")} {
-		if t.means(text, f) && t.means(strings.ToLower(text), f) && t.means(strings.ToUpper(text), f) {
+	for _, text := range []string{t.short(f), t.long(f), t.squares("", f, "-")} {
+		if t.means(text, f) && t.means(strings.ToLower(text), f) && t.means(strings.ToUpper(text), f) && t.looks(text) {
 			return text
 		}
 	}
-	return f.label + t.squares(f, "-")
+	return t.squares(f.label, f, "-")
+}
+
+// looks is Looks for a move in short or long form, which on boards of common
+// size can only fail by being like prose.
+func (t *table) looks(text string) bool {
+	if t.grammar.files <= 16 {
+		return !prose.MatchString(text)
+	}
+	return Looks(text)
 }
 
 // record is the first form with both squares that reads back to the move.
 func (t *table) record(f fact) string {
-	for _, text := range []string{t.squares(f, ""), t.long(f)} {
+	for _, text := range []string{t.squares("", f, ""), t.long(f)} {
 		if t.means(text, f) {
 			return text
 		}
 	}
-	return f.label + t.squares(f, "-")
+	return t.squares(f.label, f, "-")
 }
 
 // means reports whether a text without blanks is read as this move.
