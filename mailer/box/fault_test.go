@@ -32,12 +32,8 @@ func errand(ctx context.Context, b *box.Box) error {
 		uids = append(uids, l.UID)
 		filings = append(filings, mailer.Filing{UID: l.UID, Folder: mailer.Done})
 	}
-	mails, err := s.Fetch(ctx, uids)
-	if err != nil {
+	if _, err := s.Fetch(ctx, uids); err != nil {
 		return err
-	}
-	if len(mails) != len(uids) {
-		return fmt.Errorf("%d of %d mails", len(mails), len(uids))
 	}
 	if err := s.File(ctx, filings); err != nil {
 		return err
@@ -169,19 +165,21 @@ func TestUIDValidityIsThatOfTheSession(t *testing.T) {
 }
 
 func TestASlowFetchOfManyMailsIsNotCutShort(t *testing.T) {
+	t.Parallel()
+	const mails, each = 20, 100 * time.Millisecond
 	h := startHost(t, nil)
-	deliver(t, h, 20)
+	deliver(t, h, mails)
 	cfg := edited(t, h, func(line string) string {
 		if strings.Contains(line, "FETCH") {
-			<-time.After(10 * time.Millisecond) // 20 of them: longer than one command may take
+			<-time.After(each)
 		}
 		return line
 	})
-	cfg.Timeout = 100 * time.Millisecond
+	cfg.Timeout = mails * each * 3 / 4
 	s := open(t, cfg)
 	var uids []uint32
-	for i := range uint32(20) {
+	for i := range uint32(mails) {
 		uids = append(uids, i+1)
 	}
-	same(t, "fetched", len(must[[]mailer.Incoming](t)(s.Fetch(t.Context(), uids))), 20)
+	same(t, "fetched", len(must[[]mailer.Incoming](t)(s.Fetch(t.Context(), uids))), mails)
 }
