@@ -13,7 +13,8 @@ const encodedLine = 76
 
 // writeText writes a text with the header of its part. Nothing on the way may break a
 // board: ASCII goes as it is, where no line is too long and none would be changed by a
-// mailbox file; all else goes encoded, in the shorter encoding.
+// mailbox file; all else goes as quoted-printable, in which a board can still be seen,
+// unless that is much longer than base64.
 func writeText(b *bytes.Buffer, s string) {
 	s = tidy(s)
 	charset := "us-ascii"
@@ -23,7 +24,7 @@ func writeText(b *bytes.Buffer, s string) {
 	encoding, content := "7bit", strings.ReplaceAll(s, "\n", "\r\n")
 	if charset != "us-ascii" || !safeLines(s) {
 		encoding, content = "quoted-printable", quotedPrintable(s)
-		if len(content) > base64.StdEncoding.EncodedLen(len(s))*(encodedLine+2)/encodedLine {
+		if len(content) > base64.StdEncoding.EncodedLen(len(s))*3/2 {
 			encoding, content = "base64", base64Lines([]byte(strings.ReplaceAll(s, "\n", "\r\n")))
 		}
 	}
@@ -74,7 +75,7 @@ func tidy(s string) string {
 // mailbox file would put a ">" before.
 func safeLines(s string) bool {
 	for line := range strings.Lines(s) {
-		if len(line) > longestLine || strings.HasPrefix(line, "From ") {
+		if len(strings.TrimSuffix(line, "\n")) > longestLine || strings.HasPrefix(line, "From ") {
 			return false
 		}
 	}

@@ -52,21 +52,23 @@ func text(s string) string {
 // encode writes a string as encoded words of at most 75 characters, cut between
 // characters, in the shorter of the two encodings.
 func encode(s string) string {
-	if q, b := mime.QEncoding.Encode("utf-8", s), mime.BEncoding.Encode("utf-8", s); s != q {
-		if len(b) < len(q) {
-			return b
-		}
-		return q
+	if b := base64Words(s); len(b) < len(mime.QEncoding.Encode("utf-8", s)) || isASCII(s) {
+		return b
 	}
-	return encodeASCII(s)
+	return mime.QEncoding.Encode("utf-8", s)
 }
 
-// encodeASCII encodes what the standard library would leave plain: text that only looks
-// like an encoded word, and words too long for a line.
-func encodeASCII(s string) string {
+// base64Words writes encoded words that may stand in a phrase as well (RFC 2047, 5), and
+// encodes even what the standard library would leave plain: ASCII that only looks like
+// an encoded word, or is too long for a line.
+func base64Words(s string) string {
+	const most = 42 // bytes in a word
 	var words []string
 	for len(s) > 0 {
-		n := min(len(s), 40)
+		n := min(len(s), most)
+		for n < len(s) && !utf8.RuneStart(s[n]) {
+			n--
+		}
 		words = append(words, "=?utf-8?b?"+base64Of(s[:n])+"?=")
 		s = s[n:]
 	}
@@ -98,7 +100,7 @@ func sender(name, address string) (string, error) {
 	case name == "":
 		return address, nil
 	case !isASCII(name) || strings.Contains(name, "=?") || len(name) > 200:
-		name = encode(name)
+		name = base64Words(name)
 	case strings.ContainsFunc(name, func(r rune) bool { return r != ' ' && !isAtomByte(byte(r)) }):
 		name = `"` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(name) + `"`
 	}
