@@ -110,7 +110,7 @@ func sender(name, address string) (string, error) {
 // references writes a References field: all ids when they are few, else the first and
 // the last ones. Ids that could not be written are left out: they come from mails.
 func references(list []string) string {
-	const most, bytes = 20, longestLine * 4
+	const most, mostBytes = 20, 4 * longestLine
 	var good []string
 	for _, id := range list {
 		if isID(id) {
@@ -120,7 +120,7 @@ func references(list []string) string {
 	if len(good) > most {
 		good = append(good[:1:1], good[len(good)-most+1:]...)
 	}
-	for len(good) > 1 && len(strings.Join(good, " ")) > bytes {
+	for len(good) > 1 && len(strings.Join(good, " ")) > mostBytes {
 		good = append(good[:1:1], good[2:]...)
 	}
 	return strings.Join(good, " ")

@@ -62,13 +62,16 @@ func fieldNames(raw string) string {
 	return strings.Join(names, " ")
 }
 
+// fillers are characters that show nothing, which the reader drops.
+const fillers = "\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0"
+
 // clean is what is left of a text in a header.
 func clean(s string) string {
 	s = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.IsControl(r), unicode.IsSpace(r):
 			return ' '
-		case unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs), r == unicode.ReplacementChar:
+		case unicode.In(r, unicode.Cf, unicode.Co, unicode.Cs), r == unicode.ReplacementChar, strings.ContainsRune(fillers, r):
 			return -1
 		}
 		return r
