@@ -8,6 +8,14 @@ import (
 	"pbemd/engine"
 )
 
+// Seeds is how many games of each variant a test run plays.
+func Seeds() uint64 {
+	if testing.Short() || racing {
+		return 2
+	}
+	return 8
+}
+
 // Play plays random games of a variant and checks at every position what must always hold: see check.
 func Play(t *testing.T, v *engine.Variant, games, plies int, seed uint64) {
 	t.Helper()

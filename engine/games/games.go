@@ -4,6 +4,7 @@ package games
 
 import (
 	"embed"
+	"slices"
 	"strings"
 	"sync"
 
@@ -17,6 +18,21 @@ var files embed.FS
 // file of that name.
 var listed = []string{
 	"chess",
+	"re",
+	"re2",
+	"rennchess",
+	"rennchess-12x12",
+	"rennchess-flank",
+	"rennchess-12x14",
+	"reef",
+	"reincarnation",
+	"reincarnation2",
+}
+
+// ready names variants whose rules are complete but which are not offered yet, because their moves cannot
+// be made by mail yet. Open gives them all the same.
+var ready = []string{
+	"chex",
 }
 
 // A Game is a variant together with what people read about it.
@@ -46,6 +62,12 @@ var catalogue = sync.OnceValue(func() []*Game {
 // All lists the variants that are offered, in the order in which players see them. The caller must not
 // change the list.
 func All() []*Game { return catalogue() }
+
+// Open compiles the variant with an id, also one that is not offered. Each call compiles it anew.
+func Open(id string) (*Game, error) { return Load(files, id+".toml") }
+
+// Ready lists the ids of all variants whose rules are complete, those offered first.
+func Ready() []string { return slices.Concat(listed, ready) }
 
 // Find gives the variant with an id, name or alias, without regard to case; nil when there is none.
 func Find(name string) *Game {
