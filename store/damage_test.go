@@ -54,7 +54,9 @@ func TestRandomDamage(t *testing.T) {
 	for seed := range uint64(400) {
 		broken := damage(whole, rand.New(rand.NewPCG(seed, 1)))
 		path := write(t, filepath.Join(t.TempDir(), "store.db"), string(broken))
-		s, err := Open(path, fixed())
+		options := fixed()
+		options.NoSync = true
+		s, err := Open(path, options)
 		if err != nil {
 			if refusals++; !errors.Is(err, ErrDamaged) && !errors.Is(err, ErrForeign) && !errors.Is(err, ErrNewer) {
 				t.Errorf("seed %d: %v", seed, err)
@@ -126,6 +128,7 @@ func TestRefusedCircle(t *testing.T) {
 
 func TestExaminationAgreesWithFilesOfBbolt(t *testing.T) {
 	for _, options := range []bolt.Options{{}, {NoFreelistSync: true}, {PageSize: 1024}, {FreelistType: bolt.FreelistMapType, PageSize: 16384}} {
+		options.NoSync = true
 		path := filepath.Join(t.TempDir(), "any.db")
 		chance := rand.New(rand.NewPCG(1, 2))
 		db, err := bolt.Open(path, 0o600, &options)

@@ -68,7 +68,7 @@ func (s *Store) migrate(steps []func(*bolt.Tx) error) error {
 	if err != nil {
 		return &Refusal{s.path, ErrUnusable, fmt.Sprintf("cannot be brought from schema %d to %d and is left as it was (%v)", found, known, err), err}
 	}
-	if found == 0 {
+	if found == 0 && !s.options.NoSync {
 		err = syncDirectory(filepath.Dir(s.path))
 	}
 	if err != nil {
