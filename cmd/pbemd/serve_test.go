@@ -21,9 +21,10 @@ const patience = 20 * time.Second
 
 // watched is an output on whose text a test can wait.
 type watched struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-	more chan struct{} // closed at the next write
+	heard func(text []byte) // if not nil, called with each write; set before the first
+	mu    sync.Mutex
+	text  bytes.Buffer
+	more  chan struct{} // closed at the next write
 }
 
 func newWatched() *watched { return &watched{more: make(chan struct{})} }
@@ -34,6 +35,9 @@ func (w *watched) Write(text []byte) (int, error) {
 	w.text.Write(text)
 	close(w.more)
 	w.more = make(chan struct{})
+	if w.heard != nil {
+		w.heard(text)
+	}
 	return len(text), nil
 }
 

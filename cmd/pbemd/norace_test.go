@@ -1,0 +1,6 @@
+//go:build !race
+
+package main
+
+// raceDetector: everything takes its time.
+const raceDetector = false
