@@ -1,5 +1,7 @@
 package notation
 
+import "slices"
+
 // The distances between a text and a move that fits it, the nearest first. A
 // move farther off is meant only if none is nearer.
 const (
@@ -11,7 +13,7 @@ const (
 	unfit
 )
 
-// distance says how well a move fits a reading.
+// distance says how well a move by itself fits a reading.
 func (r reading) distance(f fact) int {
 	switch r.kind {
 	case castle:
@@ -99,55 +101,43 @@ func (r reading) putDistance(f fact) int {
 	return unfit
 }
 
-// resolve lists the moves that a text read in these ways can mean. B3xc4 is the
-// coordinates of a man on b3 before it is a bishop of the third rank, unless
-// that bishop is really told from others by its rank: a phone may have
+// resolve lists the moves that a text read in these ways can mean, each once
+// and in the order of the table. Each reading stands for the moves that fit it
+// best: Kg1 is castling only if the king cannot step there.
+//
+// B3xc4 is the coordinates of a man on b3 before it is a bishop of the third
+// rank, unless that bishop is told from others by its rank: a phone may have
 // written the capital.
 func (t *table) resolve(readings []reading) []fact {
-	found := nearest(readings, t.facts)
-	if len(found) < 2 {
-		return found
-	}
-	var kept []fact
-	coordinates := false
-	for _, f := range found {
-		said := best(readings, f)
-		coordinates = coordinates || said.from.whole()
-		if said.label == "" || said.from.file != none || said.from.rank == none || t.tellsByRank(f) {
-			kept = append(kept, f)
+	byCoordinates := t.nearest(readings, func(r reading) bool { return r.from.whole() })
+	var all []fact
+	for _, r := range readings {
+		for _, f := range t.nearest([]reading{r}, func(reading) bool { return true }) {
+			byRank := r.label != "" && r.from.file == none && r.from.rank != none
+			if byRank && len(byCoordinates) > 0 && t.start(f) != (place{none, f.from.rank}) {
+				continue
+			}
+			if !slices.Contains(all, f) {
+				all = append(all, f)
+			}
 		}
 	}
-	if !coordinates {
-		return found
+	if len(readings) > 1 && len(all) > 1 {
+		slices.SortFunc(all, inOrder)
 	}
-	return kept
+	return all
 }
 
-// best is the reading that fits a move best.
-func best(readings []reading, f fact) reading {
-	best := readings[0]
-	for _, r := range readings[1:] {
-		if r.distance(f) < best.distance(f) {
-			best = r
-		}
-	}
-	return best
-}
-
-// tellsByRank reports whether a move is written short with the rank it comes from.
-func (t *table) tellsByRank(f fact) bool {
-	starts := t.starts(f)
-	return len(starts) > 0 && starts[0] == place{none, f.from.rank}
-}
-
-// nearest lists the moves that fit some reading best, each once.
-func nearest(readings []reading, facts []fact) []fact {
+// nearest lists the moves that fit best some reading of a kind.
+func (t *table) nearest(readings []reading, kind func(reading) bool) []fact {
 	var best []fact
 	least := unfit
-	for _, f := range facts {
+	for _, f := range t.facts {
 		distance := unfit
 		for _, r := range readings {
-			distance = min(distance, r.distance(f))
+			if kind(r) {
+				distance = min(distance, t.distance(r, f))
+			}
 		}
 		if distance < least {
 			least, best = distance, nil
@@ -157,4 +147,14 @@ func nearest(readings []reading, facts []fact) []fact {
 		}
 	}
 	return best
+}
+
+// distance says how well a move fits a reading. A pawn that goes straight on is
+// not called by its file (bb4) where nothing asks for it: a bishop was meant.
+func (t *table) distance(r reading, f fact) int {
+	distance := r.distance(f)
+	if distance == exact && f.pawn && !f.captures && r.from == (place{f.to.file, none}) && t.start(f) != r.from {
+		return unfit
+	}
+	return distance
 }

@@ -44,7 +44,7 @@ func TestRead(t *testing.T) {
 		{"", "g1f3", `Nf3|nf3|NF3|N1f3|Ngf3|ngf3|Ng1-f3|Ng1f3|g1f3|g1-f3|G1-F3|g1 f3|g1 - f3|N f3|N-f3
 			|Nf3.|Nf3!|Nf3!?|Nf3+|1. Nf3|1.Nf3|1 Nf3|1) Nf3|N to f3|knight f3|Knight to f3|knight-f3
 			|knight on g1 to f3|g1 knight to f3|♘f3|♞f3|♘ f3|"Nf3"|“Nf3”|*Nf3*|Ｎｆ３|N–f3|Ng1—f3|the knight moves to f3`},
-		{"", "e2e4", `e4|E4|e4.|e2e4|e2-e4|e2–e4|e2 to e4|E2-E4|P-e4|Pe4|pawn e4|pawn to e4|♙e4|♙e2–e4|1.e4|e4!|ｅ４|e2 e4|ee4`},
+		{"", "e2e4", `e4|E4|e4.|e2e4|e2-e4|e2–e4|e2 to e4|E2-E4|P-e4|Pe4|pawn e4|pawn to e4|♙e4|♙e2–e4|1.e4|e4!|ｅ４|e2 e4`},
 		{"", "b2b4", `b4|b2b4|b2-b4|B4|pb4`},
 		{"", "b1c3", "Nc3|nc3|b1c3|b1-c3|Nb1-c3|N1c3|Nbc3|nbc3"},
 		{italian, "O-O", "O-O|o-o|0-0|O–O|o-o.|O-O!|OO|oo|castles|Castle|castle kingside|castles king side|castle short|short castling|castles king’s side|Kg1|kg1|e1g1|e1-g1|Ke1-g1|king to g1|e1h1|5. O-O"},
@@ -113,6 +113,9 @@ func TestRefusals(t *testing.T) {
 		{promoting, "e8", `"e8" leaves open what the pawn becomes: please send e8=Q, e8=R, e8=B or e8=N.`},
 		{promoting, "exd8", `"exd8" leaves open what the pawn becomes: please send exd8=Q, exd8=R, exd8=B or exd8=N.`},
 		{castling, "castles", `"castles" can mean more than one move: please send O-O-O or O-O.`},
+		// a bishop that cannot go is no pawn that can
+		{"", "Bb4", `"Bb4" is not a legal move. No bishop of yours reaches b4. There is no legal move of your bishops now.`},
+		{"", "bb3", `"bb3" is not a legal move. No bishop of yours reaches b3. There is no legal move of your bishops now.`},
 		// check and pins
 		{"4k3/8/8/8/1b6/2N5/8/4K3 w - - 0 1", "Nd5", `"Nd5" is not a legal move. The knight on c3 is pinned: if it goes there, your king will be attacked. There is no legal move of the knight on c3 now. Legal moves: Kd1, Kd2, Ke2, Kf1, Kf2.`},
 		{"4k3/8/8/8/1b6/8/P7/R3K3 w - - 0 1", "a3", `"a3" is not a legal move. Your king is in check, and this does not parry it. There is no legal move of the pawn on a2 now. Legal moves: Kd1, Ke2, Kf1, Kf2.`},

@@ -64,7 +64,7 @@ func clearest(readings []reading) reading {
 
 // becauseOfKing explains a move that obeys how its man moves.
 func (t *table) becauseOfKing(e *Illegal, readings []reading) bool {
-	found := nearest(readings, t.describe(t.p.Pseudo(nil)))
+	found := t.pseudo().resolve(readings)
 	for _, f := range found {
 		reason := t.p.Legal(f.move)
 		if reason == engine.Fine || f.kind == draw {
@@ -77,6 +77,13 @@ func (t *table) becauseOfKing(e *Illegal, readings []reading) bool {
 		return true
 	}
 	return false
+}
+
+// pseudo is the table of all moves that obey how men move.
+func (t *table) pseudo() *table {
+	all := *t
+	all.facts = t.describe(t.p.Pseudo(nil))
+	return &all
 }
 
 // sentence tells a player why a move that its man could make is not legal.
@@ -110,14 +117,14 @@ func (t *table) becauseOfSigns(e *Illegal, readings []reading) bool {
 		}
 		plain := r
 		plain.captures = false
-		if found := nearest([]reading{plain}, t.facts); len(found) > 0 && r.captures {
+		if found := t.resolve([]reading{plain}); len(found) > 0 && r.captures {
 			e.Reason = fmt.Sprintf("There is nothing to capture on %s.", r.to.name())
 			e.Of, e.Legal = "", t.offers(found)
 			return true
 		}
 		other := r
 		other.promotion = ""
-		if found := nearest([]reading{other}, t.facts); len(found) > 0 && r.promotion != "" {
+		if found := t.resolve([]reading{other}); len(found) > 0 && r.promotion != "" {
 			e.Reason = t.whyNotBecome(r, found)
 			e.Of, e.Legal = "", t.offers(found)
 			return true
@@ -154,7 +161,7 @@ func (t *table) capturesUnsaid(r reading) []fact {
 		return nil
 	}
 	r.captures = true
-	return nearest([]reading{r}, t.facts)
+	return t.resolve([]reading{r})
 }
 
 // missing is the name of the first square of a reading that the board does

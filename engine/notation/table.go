@@ -70,15 +70,18 @@ func (t *table) describe(moves []engine.Move) []fact {
 	for _, m := range moves {
 		facts = append(facts, t.fact(m))
 	}
-	slices.SortFunc(facts, func(a, b fact) int {
-		return cmp.Or(
-			cmp.Compare(a.kind, b.kind), cmp.Compare(a.man, b.man),
-			cmp.Compare(a.from.file, b.from.file), cmp.Compare(a.from.rank, b.from.rank),
-			cmp.Compare(a.to.file, b.to.file), cmp.Compare(a.to.rank, b.to.rank),
-			cmp.Compare(a.move.Into(), b.move.Into()),
-		)
-	})
+	slices.SortFunc(facts, inOrder)
 	return facts
+}
+
+// inOrder compares by man, then by squares.
+func inOrder(a, b fact) int {
+	return cmp.Or(
+		cmp.Compare(a.kind, b.kind), cmp.Compare(a.man, b.man),
+		cmp.Compare(a.from.file, b.from.file), cmp.Compare(a.from.rank, b.from.rank),
+		cmp.Compare(a.to.file, b.to.file), cmp.Compare(a.to.rank, b.to.rank),
+		cmp.Compare(a.move.Into(), b.move.Into()),
+	)
 }
 
 // fact describes one move.

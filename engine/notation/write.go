@@ -11,8 +11,7 @@ import (
 // the marks of check and mate: Nbd2, exd6, e8=Q+, O-O-O#. Other variants
 // follow the same rules: N@c3 puts a man from hand, K@d1 puts the king in
 // another man's place, c9=P says that a pawn stays one where it might promote,
-// Ld4xe5-f6 captures on the way where the squares alone would not tell. A man
-// drawn from a stack is draw=N, a pass is pass.
+// Ld4xe5-f6 captures on the way. A man drawn from a stack is draw=N, a pass is pass.
 //
 // Small and capital letters may be all that tells two moves apart (bxc4,
 // Bxc4); in mails use Ready.
@@ -85,15 +84,15 @@ func (t *table) short(f fact) string {
 	if f.kind != step {
 		return t.long(f)
 	}
-	way, dash := t.way(f), ""
+	between, dash := way(f), ""
 	switch {
 	case f.lands:
 		dash = "x"
-	case way != "":
+	case between != "":
 		dash = "-"
 	}
 	for _, start := range t.starts(f) {
-		text := letter(f) + start.name() + way + dash + f.to.name() + promotion(f)
+		text := letter(f) + start.name() + between + dash + f.to.name() + promotion(f)
 		if t.grammar.files <= 26 || t.means(text, f) {
 			return text
 		}
@@ -131,14 +130,8 @@ func promotion(f fact) string {
 	return "=" + f.becomes
 }
 
-// way names the captures between start and end where another move has the
-// same ones.
-func (t *table) way(f fact) string {
-	if f.via.length == 0 || t.count(func(g fact) bool {
-		return g.kind == step && g.from == f.from && g.to == f.to && g.becomes == f.becomes
-	}) == 1 {
-		return ""
-	}
+// way names the captures between start and end.
+func way(f fact) string {
 	var way strings.Builder
 	for _, s := range f.via.squares[:f.via.length] {
 		way.WriteString("x" + s.name())
@@ -150,7 +143,7 @@ func (t *table) way(f fact) string {
 // as tells the man from others of its label that can go to the same square.
 func (t *table) starts(f fact) []place {
 	all := []place{nowhere, {f.from.file, none}, {none, f.from.rank}, f.from}
-	if t.way(f) != "" {
+	if way(f) != "" {
 		return all[3:]
 	}
 	var enough []place
@@ -193,14 +186,14 @@ func (t *table) squares(label string, f fact, dash string) string {
 	if f.kind != step && (f.kind != castle || t.onlyCastling(f)) {
 		return special(f)
 	}
-	way := t.way(f)
+	between := way(f)
 	switch {
-	case f.lands && (way != "" || dash != ""):
+	case f.lands && (between != "" || dash != ""):
 		dash = "x"
-	case way != "":
+	case between != "":
 		dash = "-"
 	}
-	return label + f.from.name() + way + dash + f.to.name() + promotion(f)
+	return label + f.from.name() + between + dash + f.to.name() + promotion(f)
 }
 
 // ready is the first form that looks like a move and that nobody can take for
@@ -231,6 +224,14 @@ func (t *table) record(f fact) string {
 		}
 	}
 	return t.squares(f.label, f, "-")
+}
+
+// start is what the short form says of the start.
+func (t *table) start(f fact) place {
+	if starts := t.starts(f); len(starts) > 0 {
+		return starts[0]
+	}
+	return f.from
 }
 
 // means reports whether a text without blanks is read as this move.
