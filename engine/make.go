@@ -86,12 +86,6 @@ func (p *Position) makeOrdinary(m Move) {
 	v, s := p.variant, &p.state
 	man := p.board[m.from]
 	mv := &v.movements[man]
-	switch {
-	case m.kind == EnPassant:
-		p.capture(s.victim)
-	case m.to != m.from && p.board[m.to] != Empty:
-		p.capture(m.to)
-	}
 	unloaded := Empty
 	for i, sq := range m.removed() {
 		if m.unloads && i == int(m.victims)-1 {
@@ -100,6 +94,12 @@ func (p *Position) makeOrdinary(m Move) {
 			continue
 		}
 		p.capture(sq)
+	}
+	switch {
+	case m.kind == EnPassant:
+		p.capture(s.victim)
+	case m.to != m.from && p.board[m.to] != Empty:
+		p.capture(m.to)
 	}
 	if mv.isPawn {
 		s.clock = 0

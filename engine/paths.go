@@ -76,7 +76,7 @@ func (w *walker) slide(n *node, start Square, before int) {
 			w.stop(n, start, at, count, hopped)
 		}
 		switch {
-		case x == Empty && !(hopped && n.mode.Has(xbetza.Grass)):
+		case x == Empty && !(hopped && n.mode.Has(xbetza.Grass) && n.limit != 1):
 		case x == Empty || hopped || !n.mode.Any(xbetza.Hop|xbetza.Grass):
 			return
 		default:
@@ -160,6 +160,9 @@ func (w *walker) handOver(n *node, at Square, count int) {
 // list appends the move that ends on a square.
 func (w *walker) list(at Square) {
 	m := Move{from: w.from, to: at, kind: Ordinary, victims: w.taken, aux: w.victims}
+	if w.unloads == at {
+		return // the man put down would be captured again
+	}
 	if w.unloads != NoSquare {
 		m.unloads, m.aux[2] = true, w.unloads
 	} else {

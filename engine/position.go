@@ -1,5 +1,7 @@
 package engine
 
+import "slices"
+
 // Position is a board with everything that decides how play goes on, and the moves made on it so far.
 //
 // It is changed by Make and Unmake alone, and is not safe for use by several goroutines. Clone gives an
@@ -160,10 +162,11 @@ func (p *Position) CapturedOn(m Move) []Square {
 	case EnPassant:
 		return []Square{p.state.victim}
 	case Ordinary:
-		if m.to != m.from && p.At(m.to).Exists() {
+		squares = append(squares, m.removed()...)
+		if m.to != m.from && p.At(m.to).Exists() && !slices.Contains(squares, m.to) {
 			squares = append(squares, m.to)
 		}
-		return append(squares, m.removed()...)
+		return squares
 	}
 	return nil
 }

@@ -4,7 +4,7 @@ package xbetza
 func (r *reader) settle(move *Move, parts []part) error {
 	last := len(move.Legs) - 1
 	turned := false
-	captured := 0
+	captured, unloaded := 0, false
 	for i := range move.Legs {
 		leg, p := &move.Legs[i], parts[i]
 		if err := r.settleTurn(leg, p, turned); err != nil {
@@ -13,11 +13,17 @@ func (r *reader) settle(move *Move, parts []part) error {
 		for _, turn := range leg.Turns {
 			turned = turned || turn.Eighths != 0 && turn.Eighths != 4
 		}
-		if leg.Mode.Has(Unload) && captured == 0 {
-			return r.failAt(p.columns['u'], "u puts a man captured before, and no leg before captures")
+		if leg.Mode.Has(Unload) {
+			if err := r.settleUnload(p, captured, unloaded); err != nil {
+				return err
+			}
+			unloaded = true
 		}
 		if i < last && leg.Mode.Any(Capture|Own) {
 			captured++
+			if unloaded {
+				return r.failAt(leg.Column, "a capture after u and before the last leg is not settled")
+			}
 		}
 		if leg.Mode.Has(SameRange) && leg.Range != Unlimited && leg.Range != move.Legs[i-1].Range {
 			return r.failAt(p.columns['i'], "i makes this leg as long as the one before, so both need the same range")
@@ -34,6 +40,19 @@ func (r *reader) settle(move *Move, parts []part) error {
 
 // mostVictims is how many men the legs before the last may remove.
 const mostVictims = 3
+
+// settleUnload checks that there is one man to put down, and room to remember where.
+func (r *reader) settleUnload(p part, captured int, unloaded bool) error {
+	switch {
+	case captured == 0:
+		return r.failAt(p.columns['u'], "u puts a man captured before, and no leg before captures")
+	case captured >= mostVictims:
+		return r.failAt(p.columns['u'], "u after more than two captures is not settled")
+	case unloaded:
+		return r.failAt(p.columns['u'], "u twice in one move is not settled")
+	}
+	return nil
+}
 
 // settleTurn checks that a turn relative to the last one has one to refer to.
 func (r *reader) settleTurn(leg *Leg, p part, turned bool) error {

@@ -1,0 +1,251 @@
+package engine_test
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"pbemd/engine"
+)
+
+// workshop is an 8x8 board with a man T that moves as told and men B that do not move.
+func workshop(t testing.TB, moves, start string) *engine.Variant {
+	t.Helper()
+	return compile(t, engine.Spec{
+		ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: start, Royalty: "none",
+		Men: []engine.ManSpec{
+			{Name: "tested", Label: "T", Moves: moves},
+			{Name: "block", Label: "B", Moves: "-"},
+			{Name: "king", Label: "K", Moves: "-", Royal: true},
+		},
+	})
+}
+
+// board writes a position string with men on squares, as "Td4 Bd5 be5": case is the side.
+func board(men string) string {
+	var cells [8][8]string
+	for _, man := range strings.Fields(men) {
+		cells['8'-man[2]][man[1]-'a'] = man[:1]
+	}
+	var rows []string
+	for _, row := range cells {
+		text, empty := "", 0
+		for i, cell := range row {
+			if cell == "" {
+				empty++
+			}
+			if empty > 0 && (cell != "" || i == 7) {
+				text += strconv.Itoa(empty)
+				empty = 0
+			}
+			text += cell
+		}
+		rows = append(rows, text)
+	}
+	return strings.Join(rows, "/") + " w - - 0 1"
+}
+
+// reached lists where White's moves end: "xd5" for a capture there, "f6*e5" for one that removes e5 on the way.
+func reached(p *engine.Position) string {
+	var ends []string
+	for _, m := range p.Moves(nil) {
+		text := p.SquareName(m.To())
+		if p.At(m.To()).Exists() && m.To() != m.From() {
+			text = "x" + text
+		}
+		for _, s := range p.CapturedOn(m) {
+			if s != m.To() {
+				text += "*" + p.SquareName(s)
+			}
+		}
+		ends = append(ends, text)
+	}
+	slices.SortFunc(ends, func(a, b string) int {
+		return strings.Compare(strings.TrimPrefix(a, "x"), strings.TrimPrefix(b, "x"))
+	})
+	return strings.Join(ends, " ")
+}
+
+// constructs are the examples of the notation's reference: a man T of White on d4 unless others are told.
+var constructs = []struct{ moves, men, want string }{
+	// ranges
+	{"R2", "", "b4 c4 d2 d3 d5 d6 e4 f4"},
+	{"W2", "", "b4 c4 d2 d3 d5 d6 e4 f4"},
+	{"NN", "", "b3 b5 b8 c2 c6 e2 e6 f3 f5 f8 h2 h6"},
+	{"N0", "", "b3 b5 b8 c2 c6 e2 e6 f3 f5 f8 h2 h6"},
+	{"WX", "", "d8 h4"},
+	{"FX", "", "c8 e8 h3 h5"},
+	{"fW*", "Td1", "d2 d3 d4"},
+	{"fW*", "", "d5"},
+	{"fB3", "", "a7 b6 c5 e5 f6 g7"},
+	// modalities
+	{"dK", "Bd5 be5", "xd5"},
+	{"mW", "bd5", "c4 d3 e4"},
+	{"cW", "bd5", "xd5"},
+	{"W", "Bd5 be4", "c4 d3 xe4"},
+	{"fkR", "kd7", "xd7"},
+	{"fkR", "bd7", ""},
+	{"tR2", "kd5 be4", "xe4"},
+	{"mtR2", "kd5 be4", "b4 c4 d2 d3 xe4"},
+	{"nD", "bd5", "b4 d2 f4"},
+	{"nA", "be5", "b2 b6 f2"},
+	{"nN", "bd5", "b3 b5 c2 e2 f3 f5"},
+	{"nH", "bd6", "a4 d1 g4"},
+	{"jD", "bd5", "d6"},
+	{"jH", "bd5 bd6", "d7"},
+	{"jH", "bd5", ""},
+	{"jR", "bd5", "a4 b4 d1 d2 d6 d7 d8 f4 g4 h4"},
+	{"jB3", "be5", "a1 a7 b2 b6 f2 f6 g1 g7"},
+	{"mRcpR", "Bd6 bd8 bg4", "a4 b4 c4 d1 d2 d3 d5 xd8 e4 f4"},
+	{"pR", "Bd6 bd8 bg4", "d7 xd8 h4"},
+	{"gQ", "Bd6 bf4 bb2 ba1", "xa1 d7 g4"},
+	{"pR3", "Bd5 bd8", "d6 d7"},
+	{"gF", "be5", "f6 g7 h8"},
+	{"oR", "Ta4 ba8 Ba1", "a2 a3 a5 a6 a7 xa8 b4 c4 d4 e4 f4 g4 h4"},
+	{"oK", "Ta4", "a3 a5 b3 b4 b5 h3 h4 h5"},
+	{"ooW", "Ta1", "a2 a8 b1 h1"},
+	// riders that turn
+	{"fzB", "", "a5 b4 c5 c7 d6 d8 e5 e7 f4 g5 h4"},
+	// several legs
+	{"afsW", "", "b3 b5 c2 c6 e2 e6 f3 f5"},
+	{"afsW", "bd5", "b3 b5 c2 e2 f3 f5"},
+	{"afF", "be5", "b2 b6 f2"},
+	{"mafsmafW", "Bd5", "a2 a6 b1 f1 g2 g6"},
+	{"fcafmF", "be5 bc5 Bb6", "f6*e5"},
+	{"mpafN", "", "b8 f8 h2 h6"},
+	{"mpafN", "Be6", "b8 f8 h2 h6"},
+	{"yafsF", "", "a3 a5 b3 b5 c1 c2 c6 c7 c8 e1 e2 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"FyafsF", "", "a3 a5 b3 b5 c1 c2 c3 c5 c6 c7 c8 e1 e2 e3 e5 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"FyafsF", "be5 Bc6", "a3 a5 b3 b5 c1 c2 c3 c5 e1 e2 e3 xe5 f3 g3 h3"},
+	{"WyafsW", "", "a2 a6 a8 b1 b3 b5 b7 c2 c4 c6 d3 d5 e2 e4 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"},
+	{"pasR", "bd6", "a6 b6 c6 e6 f6 g6 h6"},
+	{"pafK", "Bd5", "d6"},
+	{"gafK", "Bd5", "d6 d7 d8"},
+	{"tpafK", "bd5 Be4", "f4"},
+	{"caK", "be5", "d5*e5 d6*e5 e4*e5 e6*e5 f4*e5 f5*e5 f6*e5"},
+	{"cabK", "be5", "d4*e5"},
+	{"mabK", "", "d4"},
+	{"mRcaibR", "bd6", "a4 b4 c4 d1 d2 d3 d4*d6 d5 e4 f4 g4 h4"},
+	{"afraflWaflafrW", "", "a3 a5 c1 c7 e1 e7 g3 g5"},
+	{"mafmafsKafsmafKmaflmafrKmafrmaflK", "", "a2 a3 a5 a6 b1 b7 c1 c7 e1 e7 f1 f7 g2 g3 g5 g6"},
+	{"KNADcaKmcabK", "bd5 Be4", "b2 b3 b4 b5 b6 c2 c3 c4 c4*d5 c5 c5*d5 c6 c6*d5 d2 d3 d4 d4*d5 xd5 d6 d6*d5 e2 e3 e5 e5*d5 e6 e6*d5 f2 f3 f4 f5 f6"},
+	{"(paf)2R", "Bd5 bd7", "a4 b4 c4 d1 d2 d3 d6 xd7 d8 e4 f4 g4 h4"},
+	{"afsafzW", "bc6", "a3 a5 c1 e1 e7 g3 g5"},
+	{"mNxaN", "Be6", "b3 b5 c2 c5 c6 c7 d8 e2 f3 f4 f5 f8 g5 g7"},
+	{"cabaubK", "be5", "xe5"},
+	// brackets
+	{"[F?R]", "be5 Bc6", "a3 a5 b3 b5 c1 c2 c3 c5 e1 e2 e3 xe5 f3 g3 h3"},
+	{"[F-R]", "", "a3 a5 b3 b5 c1 c2 c6 c7 c8 e1 e2 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"[F?fsR]", "", "a3 a5 b3 b5 c1 c2 c3 c5 c6 c7 c8 e1 e2 e3 e5 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"[W?B]", "", "a2 a6 a8 b1 b3 b5 b7 c2 c4 c6 d3 d5 e2 e4 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"},
+	{"[W?sR]", "", "a3 a5 b3 b5 c1 c2 c3 c4 c5 c6 c7 c8 d3 d5 e1 e2 e3 e4 e5 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"[F-B]", "", "a1 a7 b2 b6 f2 f6 g1 g7 h8"},
+	{"[F-B]", "be5", "a1 a7 b2 b6 f2 g1"},
+	{"[W-R]", "", "a4 b4 d1 d2 d6 d7 d8 f4 g4 h4"},
+	{"[W-R]", "Bd5", "a4 b4 d1 d2 f4 g4 h4"},
+	{"[D?B]", "", "a3 a5 b4 b8 c1 c7 d2 d6 e1 e7 f4 f8 g3 g5 h2 h6"},
+	// Duke and Cavalier of Renniassance Chess
+	{"yafsWyafsB", "", "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"},
+	{"yafsWyafsB", "bd5", "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"},
+	{"yafsWyafsB", "Be5", "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 e6 f1 f3 f5 f7 g2 g6 g8 h1 h7"},
+	{"yafsWyafsB", "bd5 Be5", "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 f1 f3 f5 g2 g6 h1 h7"},
+	{"[W-B][B-W]", "bd5 Be5", "a2 a6 a8 b1 b3 b5 b7 c2 c6 e2 f1 f3 f5 g2 g6 h1 h7"},
+	{"yafsFyafsR", "", "a3 a5 b3 b5 c1 c2 c6 c7 c8 e1 e2 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+	{"[F-R][R-F]", "", "a3 a5 b3 b5 c1 c2 c6 c7 c8 e1 e2 e6 e7 e8 f3 f5 g3 g5 h3 h5"},
+}
+
+func TestConstructs(t *testing.T) {
+	for _, c := range constructs {
+		men := c.men
+		if !strings.Contains(men, "T") {
+			men += " Td4"
+		}
+		if got := reached(workshop(t, c.moves, board(men)).Start()); got != c.want {
+			t.Errorf("%s with %s goes to\n%s, want\n%s", c.moves, men, got, c.want)
+		}
+	}
+}
+
+func TestAnywhere(t *testing.T) {
+	v := workshop(t, "U", board("Ta1 Ba2 bh8"))
+	squares := strings.Fields(reached(v.Start()))
+	if len(squares) != 62 || !slices.Contains(squares, "xh8") || slices.Contains(squares, "a2") {
+		t.Errorf("U from a1 with a man on a2 goes to %d squares: %v", len(squares), squares)
+	}
+}
+
+// TestUnloadSwapsPlaces captures a man, comes back, puts it down there and returns to its square.
+func TestUnloadSwapsPlaces(t *testing.T) {
+	v := workshop(t, "cabaubK", board("Td4 be5"))
+	p := v.Start()
+	before := p.String()
+	p.Make(p.Moves(nil)[0])
+	if want := "8/8/8/4T3/3b4/8/8/8 b - - 1 1"; p.String() != want {
+		t.Errorf("after the swap the position is %s, want %s", p, want)
+	}
+	p.Unmake()
+	if p.String() != before {
+		t.Errorf("taken back it is %s, want %s", p, before)
+	}
+}
+
+// TestDoubleStep is the pawn's: from its start only, over an empty square only.
+func TestDoubleStep(t *testing.T) {
+	for _, c := range []struct{ moves, men, want string }{
+		{"ifmnD", "Td2", "d4"},
+		{"ifmnD", "Td2 bd3", ""},
+		{"ifmD", "Td2 bd3", "d4"},
+		{"fmWfceFifmnD", "Td2 bd4 bc3 be3", "xc3 d3 xe3"},
+		{"ifmnH", "Td2", "d5"},
+		{"ifmnW3", "Td2", "d3 d4 d5"},
+	} {
+		if got := reached(workshop(t, c.moves, board(c.men)).Start()); got != c.want {
+			t.Errorf("%s with %s goes to %q, want %q", c.moves, c.men, got, c.want)
+		}
+	}
+}
+
+// TestPassedSquares holds who grants rights of en passant, on which squares, and who is taken.
+func TestPassedSquares(t *testing.T) {
+	for _, c := range []struct{ moves, men, from, to, passed string }{
+		{"fceFifmnD", "Td2 te4", "d2", "d4", "d3"},
+		{"fceFifmD", "Td2 te4", "d2", "d4", "-"},
+		{"fceFfmnD", "Td2 te4", "d2", "d4", "-"},
+		{"fceFfmnnD", "Td2 te4", "d2", "d4", "d3"},
+		{"fceFifmnH", "Td2 te5", "d2", "d5", "d3d4"},
+		{"fceFifmnW3", "Td2 te5", "d2", "d5", "d3d4"},
+		{"fceFifmnW3", "Td2 te5", "d2", "d3", "-"},
+		{"fceFfmW*", "Td1 te4", "d1", "d4", "d2d3"},
+	} {
+		p := workshop(t, c.moves, board(c.men)).Start()
+		for _, m := range p.Moves(nil) {
+			if p.SquareName(m.From()) == c.from && p.SquareName(m.To()) == c.to {
+				p.Make(m)
+				break
+			}
+		}
+		fields := strings.Fields(p.String())
+		if fields[1] != "b" || fields[3] != c.passed {
+			t.Errorf("%s %s-%s gives rights on %s, want %s", c.moves, c.from, c.to, fields[3], c.passed)
+		}
+		captures := ""
+		for _, m := range p.Moves(nil) {
+			if m.Kind() == engine.EnPassant {
+				captures += p.SquareName(m.To())
+				p.Make(m)
+				if strings.Contains(strings.Fields(p.String())[0], "T") {
+					t.Errorf("%s: captured en passant on %s, the man still stands: %s", c.moves, captures, p)
+				}
+				p.Unmake()
+			}
+		}
+		want := ""
+		if c.passed != "-" {
+			want = c.passed[len(c.passed)-2:] // the tested man attacks the last square passed only
+		}
+		if captures != want {
+			t.Errorf("%s: captures en passant on %q, want %q", c.moves, captures, want)
+		}
+	}
+}
