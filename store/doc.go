@@ -29,5 +29,7 @@
 // big-endian, so that cursors walk in order. Indexes are buckets of their own,
 // whose value is the key of the record; they are derived from the record by one
 // function, used for writing as for [Store.Check]. The bucket "meta" holds the
-// schema, which [Open] brings up to date, and the identity of the store.
+// schema, which [Open] brings up to date, and the identity of the store. A file
+// is examined page by page before bbolt reads it, since bbolt trusts what it
+// reads.
 package store

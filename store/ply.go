@@ -10,6 +10,7 @@ import (
 type Ply struct {
 	Number       int       // from 1
 	Side         uint8     // 0 White, 1 Black
+	MoveNumber   int       `json:",omitempty"` // as printed: one for White's and Black's move together
 	Move         string    // in the form of records, read back to exactly this move
 	SAN          string    `json:",omitempty"` // as the field writes it
 	Position     string    // position string after it
@@ -19,6 +20,7 @@ type Ply struct {
 	By           string `json:",omitempty"` // "" the player; else "server", "queue", ...
 	Comment      string `json:",omitempty"` // message sent to the opponent with it
 	Irreversible bool   `json:",omitempty"` // no earlier position can come again
+	Step         bool   `json:",omitempty"` // part of a turn that the same side goes on with
 }
 
 const plies = "plies"
