@@ -126,6 +126,8 @@ func TestRefusedWithColumn(t *testing.T) {
 		"pW":        {1, "more than 1"},
 		"gR3":       {1, "not settled"},
 		"uN":        {1, "before"},
+		"afuK":      {3, "no leg before"},
+		"cauafucK":  {6, "twice"},
 		"fsF":       {2, "leave this one out"},
 		"hW":        {1, "half"},
 		"é":         {1, "é"},
