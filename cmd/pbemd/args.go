@@ -24,6 +24,10 @@ func parse(grammar *commands, args []string, stdout io.Writer) (*kong.Context, e
 		kong.Description("A server for board games that are played by mail."),
 		kong.Writers(help, help),
 		kong.Exit(func(int) { helped = true }),
+		kong.PostBuild(func(k *kong.Kong) error {
+			k.Model.HelpFlag.Help = "Show this help."
+			return nil
+		}),
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, WrapUpperBound: 78}),
 	)
 	if err != nil {
@@ -67,10 +71,16 @@ func withTwoDashes(args []string) []string {
 	return written
 }
 
+// plainWords are kong's words for mistakes and what people say.
+var plainWords = strings.NewReplacer(
+	`expected string value but got "EOL" (<EOL>)`, "a value is missing",
+	"a valid 64 bit int", "a whole number",
+)
+
 // withOneDash writes a text of kong's as this program shows it: flags with one dash, and
-// a plain word for an argument that is missing.
+// plain words.
 func withOneDash(text string) string {
-	text = strings.Replace(text, `expected string value but got "EOL" (<EOL>)`, "a value is missing", 1)
+	text = plainWords.Replace(text)
 	return twoDashes.ReplaceAllString(text, "$1-$2$3")
 }
 

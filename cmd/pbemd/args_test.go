@@ -32,6 +32,7 @@ func TestWrongUsage(t *testing.T) {
 		{"serve -colour", "pbemd: unknown flag -colour; see `pbemd serve -help`\n"},
 		{"serve -config", "pbemd: -config: a value is missing; see `pbemd serve -help`\n"},
 		{"serve now", "pbemd: unexpected argument now; see `pbemd serve -help`\n"},
+		{"perft chess deep", "pbemd: <depth>: expected a whole number but got \"deep\"; see `pbemd perft -help`\n"},
 		{"perft chess", "pbemd: expected \"<depth>\"; see `pbemd perft -help`\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.typed)...)

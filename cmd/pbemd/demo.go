@@ -143,16 +143,16 @@ func (d *demo) loginHelp() string {
 With swaks, sign up:
 
   swaks --server %s --auth PLAIN --auth-user %s --auth-password %s \
-    --from %s --to %s --header "Subject: signup %s" --body ""
+    --from %s --to %s --header "Subject: hello" --body "signup %s"
 
 With mutt, read the answer and reply to it:
 
-  mutt -n -F /dev/null -e 'set ssl_starttls=no from=%s realname=%s smtp_url=smtp://%s:%s@%s/' \
-    -f imap://%s:%s@%s/INBOX
+  mutt -n -F /dev/null -f +INBOX -e 'set ssl_starttls=no ssl_force_tls=no record=' \
+    -e 'set folder=imap://%s:%s@%s/' \
+    -e 'set from=%s smtp_url=smtp://%s:%s@%s/'
 
 Interrupt (Ctrl-C) to end.
 `, smtp, demoGuest, password(demoGuest), d.address(demoGuest), d.address(demoServer), demoGuest,
-		d.address(demoGuest), demoGuest, demoGuest, password(demoGuest), smtp,
-		demoGuest, password(demoGuest), imap)
+		demoGuest, password(demoGuest), imap, d.address(demoGuest), demoGuest, password(demoGuest), smtp)
 	return b.String()
 }

@@ -29,7 +29,7 @@ var rooms = map[string][]string{
 	"mailer/host/unruly":    {},
 	"mailer/host/authority": {},
 	// For tests alone, as the two above: it starts the Dovecot and Postfix of the machine.
-	"mailer/realhost": {},
+	"mailer/realhost": {"mailer/host/authority"},
 
 	"mailer/desk":          {"mailer", "mailer/read", "mailer/write", "mailer/desk/...", "engine/...", "templates/...", "store"},
 	"mailer/desk/command":  {},

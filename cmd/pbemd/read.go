@@ -9,6 +9,7 @@ import (
 	"pbemd/mailer/desk"
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/read"
+	"pbemd/templates"
 )
 
 // readCommand tells what the server reads in a mail. It has no state: no
@@ -32,7 +33,11 @@ func (r *readCommand) Run(w *world) error {
 	if err != nil {
 		return fmt.Errorf("the mail cannot be read: %w", err)
 	}
-	options := read.Options{Truncated: len(raw) > limit}
+	texts, err := templates.BuiltIn()
+	if err != nil {
+		return err
+	}
+	options := read.Options{Truncated: len(raw) > limit, Phrases: texts.Phrases()}
 	out := json.NewEncoder(w.stdout)
 	out.SetEscapeHTML(false)
 	return out.Encode(readMail(raw[:min(len(raw), limit)], options))
