@@ -9,6 +9,7 @@
 package pgn
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -37,8 +38,8 @@ type Game struct {
 	White, Black string
 	Result       Result // empty is Running
 
-	// Tags follow the roster, in this order, behind Variant, SetUp and FEN,
-	// which are made from Start. Names are letters, digits and _.
+	// Tags follow the roster, by name (PGN 8.1.1), together with Variant, SetUp
+	// and FEN, which are made from Start. Names are letters, digits and _.
 	Tags []Tag
 
 	// Start is the position before the first move; it is not changed.
@@ -71,7 +72,9 @@ func Write(g Game) string {
 	} {
 		tag(&out, t.Name, t.Value)
 	}
-	for _, t := range append(variantTags(g.Start), g.Tags...) {
+	further := append(variantTags(g.Start), g.Tags...)
+	slices.SortStableFunc(further, func(a, b Tag) int { return strings.Compare(a.Name, b.Name) })
+	for _, t := range further {
 		tag(&out, t.Name, t.Value)
 	}
 	out.WriteByte('\n')
