@@ -1,6 +1,7 @@
 package box
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -83,6 +84,12 @@ func (s *session) List(ctx context.Context, since time.Time) ([]mailer.Listed, e
 	case <-s.news:
 	default:
 	}
+	// A server searches among the mails that it has announced; NOOP makes it
+	// announce those that have come since (RFC 3501, section 6.1.2). Without
+	// it a mail could be thought not to be there.
+	if err := s.do(ctx, "noop", func() error { return s.client.Noop().Wait() }); err != nil {
+		return nil, err
+	}
 	uids, err := s.unfiled(ctx, since)
 	if err != nil {
 		return nil, err
@@ -135,10 +142,9 @@ func (s *session) learn(ctx context.Context, uids []uint32) error {
 			fresh = append(fresh, uid)
 		}
 	}
-	options := &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true}
 	for chunk := range slices.Chunk(fresh, listChunk) {
-		err := s.fetch(ctx, chunk, options, func(m *imapclient.FetchMessageBuffer) {
-			s.known[uint32(m.UID)] = mailer.Listed{UIDValidity: s.validity, UID: uint32(m.UID), Internal: m.InternalDate.UTC(), Size: m.RFC822Size}
+		err := s.fetch(ctx, chunk, nil, func(m message) {
+			s.known[m.uid] = mailer.Listed{UIDValidity: s.validity, UID: m.uid, Internal: m.internal, Size: m.size}
 		})
 		if err != nil {
 			return err
@@ -149,51 +155,19 @@ func (s *session) learn(ctx context.Context, uids []uint32) error {
 
 // Fetch returns mails without marking them as read.
 func (s *session) Fetch(ctx context.Context, uids []uint32) ([]mailer.Incoming, error) {
-	section := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: s.cfg.Limit}}
-	options := &imap.FetchOptions{UID: true, InternalDate: true, RFC822Size: true, BodySection: []*imap.FetchItemBodySection{section}}
 	var mails []mailer.Incoming
-	err := s.fetch(ctx, uids, options, func(m *imapclient.FetchMessageBuffer) {
-		raw := m.FindBodySection(section)
-		if raw == nil { // moved away by another client, or not readable
+	body := &imap.FetchItemBodySection{Peek: true, Partial: &imap.SectionPartial{Size: s.cfg.Limit}}
+	err := s.fetch(ctx, uids, body, func(m message) {
+		if m.raw == nil { // moved away by another client, or not readable
 			return
 		}
-		mails = append(mails, mailer.Incoming{
-			UIDValidity: s.validity, UID: uint32(m.UID),
-			Internal: m.InternalDate.UTC(), Size: m.RFC822Size, Raw: raw,
-		})
+		mails = append(mails, mailer.Incoming{UIDValidity: s.validity, UID: m.uid, Internal: m.internal, Size: m.size, Raw: m.raw})
 	})
-	slices.SortFunc(mails, func(a, b mailer.Incoming) int { return int(int64(a.UID) - int64(b.UID)) })
-	return mails, err
-}
-
-// fetch runs one FETCH; each mail that comes gives the watchdog a new start.
-func (s *session) fetch(ctx context.Context, uids []uint32, options *imap.FetchOptions, each func(*imapclient.FetchMessageBuffer)) error {
-	if len(uids) == 0 {
-		return nil
+	if err != nil {
+		return nil, err
 	}
-	var set imap.UIDSet
-	for _, uid := range uids {
-		set.AddNum(imap.UID(uid))
-	}
-	command := s.client.Fetch(set, options)
-	for more := true; more; {
-		err := s.do(ctx, "fetch", func() error {
-			message := command.Next()
-			if message == nil {
-				more = false
-				return command.Close()
-			}
-			buffer, err := message.Collect()
-			if err == nil {
-				each(buffer)
-			}
-			return err
-		})
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	slices.SortFunc(mails, func(a, b mailer.Incoming) int { return cmp.Compare(a.UID, b.UID) })
+	return mails, nil
 }
 
 // Wait waits for the inbox to grow.
@@ -246,17 +220,18 @@ func (s *session) hungUp() error {
 	return errors.New("the server closed the connection")
 }
 
+// poll only lets time pass: List asks for news.
 func (s *session) poll(ctx context.Context, pause time.Duration) error {
 	timer := time.NewTimer(pause)
 	defer timer.Stop()
 	select {
+	case <-s.news:
 	case <-timer.C:
+	case <-ctx.Done():
 	case <-s.client.Closed():
 		return s.hungUp()
-	case <-ctx.Done():
-		return nil
 	}
-	return s.do(ctx, "noop", s.client.Noop().Wait)
+	return nil
 }
 
 // Close says goodbye and closes the connection.

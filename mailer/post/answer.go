@@ -73,8 +73,8 @@ func overQuota(answer *smtp.SMTPError) bool {
 // unfit says why an address cannot be the recipient of an envelope. In
 // particular nothing in it may end the command that it is written into.
 func (c *courier) unfit(to string) error {
-	local, domain, ok := strings.Cut(to, "@")
-	if !ok || local == "" || domain == "" || strings.ContainsFunc(to, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '<' || r == '>' }) {
+	at := strings.LastIndexByte(to, '@')
+	if at < 1 || at == len(to)-1 || strings.Contains(to[:at], "@") && to[0] != '"' || strings.ContainsFunc(to, func(r rune) bool { return r <= ' ' || r == 0x7f || r == '<' || r == '>' }) {
 		return fmt.Errorf("%q is no address", to)
 	}
 	if needsUTF8(to) {

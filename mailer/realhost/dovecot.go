@@ -80,6 +80,7 @@ first_valid_uid = 1
 mail_location = maildir:~/Maildir
 mail_max_userip_connections = 200
 recipient_delimiter = +
+verbose_proctitle = yes
 lmtp_save_to_detail_mailbox = no
 passdb {
  driver = passwd-file

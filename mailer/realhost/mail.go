@@ -56,11 +56,14 @@ func (h *Host) hand(server, hello, from, to, raw string) {
 	say(221, "QUIT")
 }
 
+// Maildir is the directory that holds a user's mail.
+func (h *Host) Maildir(user string) string { return h.path("mail", user, "Maildir") }
+
 // Mails returns the mails in a user's folder, in the order of arrival. It reads the
 // Maildir itself, so that it works whatever state Dovecot is in.
 func (h *Host) Mails(user, folder string) []string {
 	h.t.Helper()
-	dir := h.path("mail", user, "Maildir")
+	dir := h.Maildir(user)
 	if folder != "INBOX" {
 		dir = filepath.Join(dir, "."+folder)
 	}
