@@ -94,6 +94,11 @@ func (l logWriter) Write(line []byte) (int, error) {
 func (w *world) run(t *testing.T, d time.Duration) {
 	t.Helper()
 	w.start(t)
+	after(d)
+}
+
+// after lets time pass in the bubble, and all that happens in it.
+func after(d time.Duration) {
 	time.Sleep(d)
 	synctest.Wait()
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -46,7 +47,7 @@ func TestNewMailAndItsAnswerWaitForNothing(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		w.start(t)
-		time.Sleep(7 * time.Second)
+		after(7 * time.Second)
 		w.arrive("a move")
 		synctest.Wait() // no time passes here
 		same(t, "filed", len(w.filed), 1)
@@ -70,26 +71,26 @@ func TestAMailToBeRetriedStaysAndHoldsBackDeadlines(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
 		began := time.Now()
-		after := began.Add(20 * time.Minute)
-		ripe := false
+		until := began.Add(20 * time.Minute)
+		var ripe atomic.Bool
 		w.fate = func(m mailer.Incoming) mailer.Fate {
-			if m.UID == 1 && !ripe {
-				return mailer.Fate{Retry: true, After: after}
+			if m.UID == 1 && !ripe.Load() {
+				return mailer.Fate{Retry: true, After: until}
 			}
 			return mailer.Fate{Folder: mailer.Done}
 		}
 		w.arrive("one")
-		time.Sleep(10 * time.Minute)
+		after(10 * time.Minute)
 		w.arrive("two")
 		w.start(t)
-		time.Sleep(9 * time.Minute)
+		after(9 * time.Minute)
 		same(t, "received", w.did("receive"), []string{"receive 1 2"})
 		same(t, "filed", w.did("file"), []string{"file 2"})
 		if last := w.readUpTo[len(w.readUpTo)-1]; last.After(began) {
 			t.Errorf("told that all is read up to %s, but the mail of %s waits", last, began)
 		}
-		ripe = true
-		time.Sleep(2 * time.Minute)
+		ripe.Store(true)
+		after(2 * time.Minute)
 		same(t, "received", w.did("receive"), []string{"receive 1 2", "receive 1"})
 		if last, want := w.readUpTo[len(w.readUpTo)-1], time.Now().Add(-w.opts.Skew-time.Minute); last.Before(want) {
 			t.Errorf("told that all is read up to %s only", last)
@@ -113,20 +114,21 @@ func TestAllIsReadOnlyAfterAWholePass(t *testing.T) {
 		w.opts.Batch = 1
 		w.arrive("one")
 		w.arrive("two")
-		broken := true
+		var broken atomic.Bool
+		broken.Store(true)
 		w.fault = func(_ context.Context, step string) error {
-			if broken && step == "fetch 2" {
+			if broken.Load() && step == "fetch 2" {
 				return errors.New("connection lost")
 			}
 			return nil
 		}
 		w.start(t)
-		time.Sleep(30 * time.Second)
+		after(30 * time.Second)
 		if len(w.readUpTo) > 0 && w.readUpTo[0].After(w.inbox[2].Internal) {
 			t.Fatalf("told that all is read up to %s, with a mail of %s unread", w.readUpTo[0], w.inbox[2].Internal)
 		}
-		broken = false
-		time.Sleep(5 * time.Minute)
+		broken.Store(false)
+		after(5 * time.Minute)
 		synctest.Wait()
 		same(t, "left", len(w.inbox), 0)
 		if len(w.readUpTo) == 0 {
@@ -174,9 +176,9 @@ func TestAMailThatIsNotGivenOutStopsNoOther(t *testing.T) {
 					w.arrive(fmt.Sprint("mail ", i))
 				}
 				w.start(t)
-				time.Sleep(time.Minute)
+				after(time.Minute)
 				same(t, "left after a minute", len(w.inbox), 1)
-				time.Sleep(22 * time.Hour)
+				after(22 * time.Hour)
 				same(t, "left after 22 hours", len(w.inbox), 1)
 				if last := w.readUpTo[len(w.readUpTo)-1]; last.After(w.inbox[bad].Internal) {
 					t.Error("told that all is read")
@@ -184,7 +186,7 @@ func TestAMailThatIsNotGivenOutStopsNoOther(t *testing.T) {
 				if n := len(w.did(fmt.Sprintf("fetch %d", bad))); n > 60 {
 					t.Errorf("asked for it %d times in a day", n)
 				}
-				time.Sleep(4 * time.Hour)
+				after(4 * time.Hour)
 				same(t, "left after 26 hours", len(w.inbox), 0)
 				last := w.received[len(w.received)-1]
 				if last.UID != bad || last.Raw != nil || last.Size != 3 {
@@ -224,18 +226,19 @@ func TestAMailRemovedByAnotherIsForgotten(t *testing.T) {
 func TestMailThatCannotBeFiledIsHandledOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		full := true
+		var full atomic.Bool
+		full.Store(true)
 		w.fault = func(_ context.Context, step string) error {
-			if full && strings.HasPrefix(step, "file") {
+			if full.Load() && strings.HasPrefix(step, "file") {
 				return &mailer.Rejected{Err: errors.New("NO [OVERQUOTA]")}
 			}
 			return nil
 		}
 		w.arrive("one")
 		w.start(t)
-		time.Sleep(3 * time.Hour)
+		after(3 * time.Hour)
 		w.arrive("two")
-		time.Sleep(3 * time.Hour)
+		after(3 * time.Hour)
 		synctest.Wait()
 		same(t, "effects", w.seen, map[string]int{"one": 1, "two": 1})
 		if n := len(w.did("receive")); n > 25 {
@@ -251,8 +254,8 @@ func TestMailThatCannotBeFiledIsHandledOnce(t *testing.T) {
 			}
 		}
 		same(t, "log lines about it", said, 1)
-		full = false
-		time.Sleep(2 * time.Hour)
+		full.Store(false)
+		after(2 * time.Hour)
 		same(t, "left", len(w.inbox), 0)
 	})
 }
@@ -269,13 +272,13 @@ func TestAChangeOfUIDValidityForgetsWhatWaits(t *testing.T) {
 		}
 		w.arrive("one")
 		w.start(t)
-		time.Sleep(time.Second)
+		after(time.Second)
 		w.mu.Lock()
 		moved := w.inbox[1]
 		moved.UIDValidity = 8
 		w.inbox[1], w.validity = moved, 8
 		w.mu.Unlock()
-		time.Sleep(6 * time.Minute)
+		after(6 * time.Minute)
 		same(t, "filed", w.did("file"), []string{"file 1"})
 	})
 }

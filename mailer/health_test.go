@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -30,8 +31,7 @@ func attempts(t *testing.T, step string, fault error) (*world, []time.Duration) 
 		return nil
 	}
 	w.start(t)
-	time.Sleep(24 * time.Hour)
-	synctest.Wait()
+	after(24 * time.Hour)
 	var pauses []time.Duration
 	for i := range times[1:] {
 		pauses = append(pauses, times[i+1].Sub(times[i]))
@@ -99,22 +99,28 @@ func TestNoFailureSpinsOrGivesUp(t *testing.T) {
 func TestEachChangeOfStateIsSaidOnce(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		var fault error
+		faults := make(chan error, 1) // holds the fault of the moment
+		faults <- nil
 		w.fault = func(_ context.Context, step string) error {
 			if step == "open" || step == "wait" {
+				fault := <-faults
+				faults <- fault
 				return fault
 			}
 			return nil
 		}
+		turn := func(to error) {
+			<-faults
+			faults <- to
+		}
 		w.start(t)
-		time.Sleep(10 * time.Minute)
-		fault = errors.New("connection refused")
-		time.Sleep(time.Hour)
-		fault = &mailer.Misconfigured{Err: errors.New("password refused"), Advice: "check the password"}
-		time.Sleep(time.Hour)
-		fault = nil
-		time.Sleep(time.Hour)
-		synctest.Wait()
+		after(10 * time.Minute)
+		turn(errors.New("connection refused"))
+		after(time.Hour)
+		turn(&mailer.Misconfigured{Err: errors.New("password refused"), Advice: "check the password"})
+		after(time.Hour)
+		turn(nil)
+		after(time.Hour)
 		got := w.logged()
 		want := []string{
 			`level=INFO msg="inbox: working"`,
@@ -142,7 +148,7 @@ func TestPausesStartAnewAfterASoundSession(t *testing.T) {
 			case "open":
 				opened = append(opened, time.Now())
 			case "wait":
-				time.Sleep(90 * time.Second)
+				after(90 * time.Second)
 				return errors.New("connection lost")
 			}
 			return nil
@@ -159,9 +165,10 @@ func TestPausesStartAnewAfterASoundSession(t *testing.T) {
 func TestStateTellsTheProblem(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		w := newWorld(t)
-		bad := true
+		var bad atomic.Bool
+		bad.Store(true)
 		w.fault = func(_ context.Context, step string) error {
-			if bad && step == "open" {
+			if bad.Load() && step == "open" {
 				return errors.New("connection refused")
 			}
 			return nil
@@ -171,12 +178,12 @@ func TestStateTellsTheProblem(t *testing.T) {
 		done := make(chan struct{})
 		go func() { defer close(done); m.Run(ctx) }()
 		began := time.Now()
-		time.Sleep(10 * time.Minute)
+		after(10 * time.Minute)
 		if s := m.State().Inbox; s.Up || s.Problem != "connection refused" || !s.Since.Equal(began) {
 			t.Errorf("state %+v", s)
 		}
-		bad = false
-		time.Sleep(10 * time.Minute)
+		bad.Store(false)
+		after(10 * time.Minute)
 		if s := m.State().Inbox; !s.Up || s.Problem != "" || time.Since(s.Good) > w.opts.Refresh {
 			t.Errorf("state %+v", s)
 		}
