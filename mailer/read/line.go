@@ -75,6 +75,9 @@ func quoteMarks(s string, flowed bool) (depth int, rest string) {
 	if smiley.MatchString(s) {
 		return 0, s
 	}
+	if inner := strings.Trim(s, " \t"); strings.HasPrefix(inner, ">>>") && strings.HasSuffix(inner, ">>>") && len(inner) > 8 {
+		return 0, strings.Trim(inner, " >") + ":" // GroupWise's attribution
+	}
 	rest = s
 	for {
 		next := strings.TrimLeft(rest, " \t\u00a0")

@@ -27,6 +27,10 @@ func (t *trimmer) findOurs(given []string) {
 		}
 	}
 	text := all.String()
+	for _, span := range firstLine.FindAllStringIndex(text, -1) {
+		mark(span[0], span[1])
+		t.first[sort.SearchInts(ends, span[0]+1)] = true
+	}
 	for _, span := range ourText.FindAllStringIndex(text, -1) {
 		mark(span[0], span[1])
 	}
@@ -52,23 +56,27 @@ func (t *trimmer) findOurs(given []string) {
 // asterisks stand above a player's words in our letters.
 var asterisks = regexp.MustCompile(`^\s*\*{20,}\s*$`)
 
-// ourText is what our letters have had from the first, as letters and digits only: it
-// serves for letters older than the phrases of today.
-var ourText = regexp.MustCompile(`thisisboard\d+an?(un)?ratedgameof` +
-	`|itisyourturnyouare(white|black)` +
+// firstLine is how our letters begin, as letters and digits only. Nobody else writes so:
+// one such line is enough.
+var firstLine = regexp.MustCompile(`thisisboard\d+an?(un)?ratedgameof` +
+	`|thisanswersyourmailof(mon|tue|wed|thu|fri|sat|sun)\d` +
+	`|yourchallengeto\w{2,16}hasgoneout` +
+	`|asksyouforagameof` +
+	`|whichisnotoneofyouraddressesasksforthis` +
+	`|somebodyprobablyyouasked` +
+	`|youraccountisreadyeverythinghere`)
+
+// ourText is what else stands in our letters from the first: it serves for letters
+// older than the phrases of today.
+var ourText = regexp.MustCompile(`itis[\w-]{2,16}sturn|itisyourturnyouare(white|black)` +
 	`|replytothismailwith(yourmoveonthefirstline)?` +
 	`|youneednotdoanythingnowareplywith` +
 	`|amessagetoyouropponentcanfollowbelowablankline` +
 	`|listswhatyoucanplay` +
 	`|explainswhatelsecanbewritten` +
 	`|(gamestarted|lastmove|thismail)(mon|tue|wed|thu|fri|sat|sun)\d` +
-	`|asksyouforagameof` +
 	`|withoutananswer(thechallengelapses|noaccountismade)` +
-	`|yourchallengeto\w{2,16}hasgoneout` +
 	`|amailfromyouraddress` +
-	`|whichisnotoneofyouraddressesasksforthis` +
-	`|somebodyprobablyyouasked` +
-	`|youraccountisreadyeverythinghere` +
 	`|thefaultistheserversnotyours`)
 
 // beginsLetter says that one of our letters begins at line i: other lines of ours follow
@@ -77,15 +85,21 @@ func (t *trimmer) beginsLetter(i int) bool {
 	if !t.ours[i] && !t.board[i] {
 		return false
 	}
+	if t.first[i] {
+		return true
+	}
 	const window = 20
-	text, boards := 0, 0
-	for k := i; k < len(t.lines) && k < i+window; k++ {
+	seen, text, boards := 0, 0, 0
+	for k := i; k < len(t.lines) && seen < window; k++ {
 		switch {
+		case t.lines[k].blank() || !t.lines[k].unmarked():
+			continue
 		case t.board[k]:
 			boards++
 		case t.ours[k]:
 			text++
 		}
+		seen++
 	}
 	return text >= 2 || text == 1 && boards >= 3
 }
@@ -107,9 +121,11 @@ func isBoardLine(text string) bool {
 }
 
 // isRank takes cells between at least two bars, each of at most a label with a sign on
-// both sides, and rank numbers outside.
+// both sides, and rank numbers outside. A cell must be drawn as ours are, or there must
+// be three bars: people write bars too.
 func isRank(text string) bool {
-	if strings.Count(text, "|") < 2 && !strings.Contains(text, "|:::") && !strings.Contains(text, ":::|") {
+	bars := strings.Count(text, "|")
+	if bars < 3 && (bars < 1 || !drawnCell.MatchString(text)) {
 		return false
 	}
 	cells := strings.Split(text, "|")
@@ -128,6 +144,9 @@ func isRank(text string) bool {
 	}
 	return true
 }
+
+// drawnCell is an empty dark square, a man on a dark one, a black man, or a hole.
+var drawnCell = regexp.MustCompile(`:::|:\(?[A-Z]{1,3}\)?:|\*\(?[A-Z]{1,3}\)?\*|###`)
 
 // isFiles takes names of files in order, from either side: a b c, h g f.
 func isFiles(text string) bool {
@@ -159,18 +178,23 @@ func fileNumber(name string) int {
 	return n
 }
 
-var boardScrap = regexp.MustCompile(`^[-+|:*# \d]{1,12}$|^[a-z]{1,2}( +[a-z]{1,2})?$`)
+var (
+	boardScrap = regexp.MustCompile(`^[-+|:*# \d]{1,12}$|^[a-z]{1,2}( +[a-z]{1,2})?$`)
+	fewFiles   = regexp.MustCompile(`^(a|a +b|b +a)$`)
+)
 
 // joinBoards takes scraps, such as a rank number wrapped to a line of its own, as parts
-// of the diagram they stand in.
+// of the diagram they stand in, and the file names of the smallest boards.
 func (t *trimmer) joinBoards() {
 	for i := range t.lines {
-		if t.board[i] || t.lines[i].blank() || !boardScrap.MatchString(strings.TrimSpace(t.lines[i].text)) {
+		text := strings.TrimSpace(t.lines[i].text)
+		if t.board[i] || text == "" || !boardScrap.MatchString(text) {
 			continue
 		}
 		above := i > 0 && t.board[i-1]
 		below := i+1 < len(t.lines) && t.board[i+1]
-		if above && (below || i+2 < len(t.lines) && t.board[i+2]) {
+		further := i+2 < len(t.lines) && t.board[i+2]
+		if above && (below || further) || (above || below) && fewFiles.MatchString(text) {
 			t.board[i] = true
 		}
 	}

@@ -11,6 +11,7 @@ type trimmer struct {
 	lines []line
 	self  []string // our own addresses
 	ours  []bool   // a line of our letters
+	first []bool   // the first line of one
 	board []bool   // part of a diagram
 	// wrapped: the end of a quoted line that was wrapped and lost its mark.
 	wrapped []bool
@@ -19,6 +20,8 @@ type trimmer struct {
 	segments [][]string
 	current  []string
 	weighed  int // how often lines were weighed
+	// firstMark and lastMark are the first and the last line marked as quoted, or -1.
+	firstMark, lastMark int
 }
 
 // trim returns the person's own lines, nil when there are none.
@@ -35,14 +38,21 @@ func trim(lines []line, o Options) []string {
 }
 
 func newTrimmer(lines []line, o Options) *trimmer {
-	t := &trimmer{lines: lines, self: o.Self, ours: make([]bool, len(lines)), board: make([]bool, len(lines)), taken: make([]int, len(lines)), wrapped: make([]bool, len(lines))}
+	t := &trimmer{lines: lines, self: o.Self, ours: make([]bool, len(lines)), first: make([]bool, len(lines)), board: make([]bool, len(lines)), taken: make([]int, len(lines)), wrapped: make([]bool, len(lines))}
+	t.firstMark, t.lastMark = -1, -1
 	for i, l := range lines {
 		t.board[i] = !l.blank() && isBoardLine(l.text)
+		if !l.unmarked() {
+			t.lastMark = i
+			if t.firstMark < 0 {
+				t.firstMark = i
+			}
+		}
 	}
 	t.joinBoards()
 	t.findOurs(o.Phrases)
-	t.findWrapped()
 	t.findAttributions()
+	t.findWrapped()
 	return t
 }
 
@@ -123,11 +133,13 @@ func (t *trimmer) walk() {
 				return
 			}
 			i = end
-		case t.beginsLetter(i):
+		case t.wrapped[i]:
+			i++
+		case t.beginsLetter(i) && !t.amidMarks(i):
 			t.cutSeparators()
 			t.rest(i)
 			return
-		case t.board[i], t.wrapped[i], l.signature:
+		case t.board[i], t.ours[i] && t.amidMarks(i), l.signature:
 			i++
 		default:
 			t.current = append(t.current, strings.TrimSpace(l.text))
@@ -135,6 +147,12 @@ func (t *trimmer) walk() {
 		}
 	}
 	t.cut()
+}
+
+// amidMarks says that marked quotes stand above and below line i: what looks like ours
+// there has lost its mark.
+func (t *trimmer) amidMarks(i int) bool {
+	return t.firstMark >= 0 && t.firstMark < i && i < t.lastMark
 }
 
 // cut ends the current segment.
