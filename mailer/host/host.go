@@ -176,6 +176,7 @@ func (h *Host) Deliver(address string, raw []byte) error {
 	if err != nil {
 		return err
 	}
+	u.announce()
 	if h.cfg.Delivered != nil {
 		h.cfg.Delivered(u.name, raw)
 	}

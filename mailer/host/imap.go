@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/emersion/go-imap/v2"
 	"github.com/emersion/go-imap/v2/imapserver"
@@ -21,11 +20,44 @@ type user struct {
 	// moving lets one session at a time copy or move: two opposite moves
 	// between two mailboxes would wait for each other for ever.
 	moving sync.Mutex
+
+	mu        sync.Mutex
+	listening map[chan struct{}]struct{} // sessions in IDLE
 }
 
 func newUser(name, password, token string) (*user, error) {
-	u := &user{User: imapmemserver.NewUser(name, password), name: name, password: password, token: token}
+	u := &user{
+		User: imapmemserver.NewUser(name, password), name: name, password: password, token: token,
+		listening: make(map[chan struct{}]struct{}),
+	}
 	return u, u.Create("INBOX", nil)
+}
+
+// listen gives a channel that holds one when something has changed since.
+func (u *user) listen() chan struct{} {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	news := make(chan struct{}, 1)
+	u.listening[news] = struct{}{}
+	return news
+}
+
+func (u *user) leave(news chan struct{}) {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	delete(u.listening, news)
+}
+
+// announce says that something has changed in the user's mailboxes.
+func (u *user) announce() {
+	u.mu.Lock()
+	defer u.mu.Unlock()
+	for news := range u.listening {
+		select {
+		case news <- struct{}{}:
+		default:
+		}
+	}
 }
 
 func (u *user) knows(password string) bool {
@@ -111,6 +143,7 @@ func (s *session) Append(name string, r imap.LiteralReader, options *imap.Append
 	if options.Time.IsZero() {
 		options.Time = s.host.cfg.Now()
 	}
+	defer s.user.announce()
 	data, err := s.UserSession.Append(name, r, options)
 	if err == nil {
 		data.UIDValidity += s.host.cfg.Epoch
@@ -123,6 +156,7 @@ func (s *session) Append(name string, r imap.LiteralReader, options *imap.Append
 func (s *session) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	s.user.moving.Lock()
 	defer s.user.moving.Unlock()
+	defer s.user.announce()
 	data, err := s.UserSession.Copy(set, to)
 	if err != nil || len(data.SourceUIDs) == 0 {
 		return nil, err
@@ -142,40 +176,36 @@ func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) err
 	}
 	moved := data.SourceUIDs
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
-	if err := s.UserSession.Store(nil, moved, deleted, nil); err != nil {
+	if err := s.Store(nil, moved, deleted, nil); err != nil {
 		return err
 	}
-	return s.UserSession.Expunge(nil, &moved)
+	return s.Expunge(nil, &moved)
 }
 
-// idleRound is how long news of the moment before IDLE can stay untold.
-const idleRound = 250 * time.Millisecond
+// Store and Expunge are the library's, and tell the other sessions.
+func (s *session) Store(w *imapserver.FetchWriter, set imap.NumSet, flags *imap.StoreFlags, options *imap.StoreOptions) error {
+	defer s.user.announce()
+	return s.UserSession.Store(w, set, flags, options)
+}
 
-// Idle tells news as it comes. The library forgets what came between the last
-// command and IDLE, so that is asked for again and again.
+func (s *session) Expunge(w *imapserver.ExpungeWriter, uids *imap.UIDSet) error {
+	defer s.user.announce()
+	return s.UserSession.Expunge(w, uids)
+}
+
+// Idle tells news as it comes. The library's own forgets what came between
+// the last command and IDLE.
 func (s *session) Idle(w *imapserver.UpdateWriter, stop <-chan struct{}) error {
+	news := s.user.listen()
+	defer s.user.leave(news)
 	for {
 		if err := s.UserSession.Poll(w, true); err != nil {
 			return err
 		}
-		round := make(chan struct{})
-		go func() {
-			timer := time.NewTimer(idleRound)
-			defer timer.Stop()
-			select {
-			case <-stop:
-			case <-timer.C:
-			}
-			close(round)
-		}()
-		err := s.UserSession.Idle(w, round)
 		select {
+		case <-news:
 		case <-stop:
-			return err
-		default:
-		}
-		if err != nil {
-			return err
+			return nil
 		}
 	}
 }
