@@ -14,12 +14,13 @@ import (
 func Compile(spec Spec) (*Variant, error) {
 	c := &compiler{v: &Variant{spec: spec}}
 	c.checkNames()
+	c.checkMen()
 	c.readMoves()
-	if len(c.faults) > 0 {
+	if c.blocked {
 		return nil, c.faults
 	}
 	c.layBoard()
-	if len(c.faults) > 0 {
+	if c.blocked {
 		return nil, c.faults
 	}
 	c.makeKeys()
@@ -42,13 +43,20 @@ func Compile(spec Spec) (*Variant, error) {
 
 // A compiler collects what is wrong while it builds a variant.
 type compiler struct {
-	v      *Variant
-	faults Faults
-	pieces []xbetza.Piece // by type less one
+	v       *Variant
+	faults  Faults
+	blocked bool           // some fault makes it pointless to look further
+	pieces  []xbetza.Piece // by type less one
 }
 
 func (c *compiler) fault(path, format string, args ...any) {
 	c.faults = append(c.faults, Fault{path, fmt.Sprintf(format, args...)})
+}
+
+// block notes a fault after which the rest cannot be judged.
+func (c *compiler) block(path, format string, args ...any) {
+	c.fault(path, format, args...)
+	c.blocked = true
 }
 
 // choice checks a key that has few values; the first is the default.
@@ -74,13 +82,10 @@ func (c *compiler) checkNames() {
 		c.fault("name", "the variant needs a name")
 	}
 	if s.Files < 1 || s.Files > MostFiles {
-		c.fault("files", "%d is not from 1 to %d", s.Files, MostFiles)
+		c.block("files", "%d is not from 1 to %d", s.Files, MostFiles)
 	}
 	if s.Ranks < 1 || s.Ranks > MostRanks {
-		c.fault("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
-	}
-	if len(s.Men) == 0 {
-		c.fault("men", "the variant has no men")
+		c.block("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
 	}
 	c.choice("royalty", s.Royalty, "check", "capture", "none")
 	c.choice("stalemate", s.Stalemate, "draws", "loses", "wins")
@@ -91,6 +96,14 @@ func (c *compiler) checkNames() {
 	c.choice("hand.captured", s.Hand.Captured, "gone", "owner")
 	c.choice("hand.pass", s.Hand.Pass, "never", "hand empty")
 	c.choice("hand.capture", s.Hand.Capture, "always", "hand empty")
+}
+
+// checkMen judges names and labels of men.
+func (c *compiler) checkMen() {
+	s := &c.v.spec
+	if len(s.Men) == 0 {
+		c.block("men", "the variant has no men")
+	}
 	labels := map[string]string{}
 	for _, man := range s.Men {
 		path := "men." + man.Name
@@ -98,10 +111,10 @@ func (c *compiler) checkNames() {
 			c.fault(path, "%q cannot be a man's name; it is in lower case letters", man.Name)
 		}
 		if !validLabel.MatchString(man.Label) {
-			c.fault(path+".label", "%q cannot be a label; it is one to three letters in upper case", man.Label)
+			c.block(path+".label", "%q cannot be a label; it is one to three letters in upper case", man.Label)
 		}
 		if other, taken := labels[man.Label]; taken {
-			c.fault(path+".label", "%q is the label of the %s already", man.Label, other)
+			c.block(path+".label", "%q is the label of the %s already", man.Label, other)
 		}
 		labels[man.Label] = man.Name
 	}
@@ -134,12 +147,12 @@ func (c *compiler) layBoard() {
 	v.frame = newFrame(v.spec.Files, v.spec.Ranks, longest)
 	fields := strings.Fields(v.spec.Start)
 	if len(fields) == 0 {
-		c.fault("start", "the variant needs a position to start from")
+		c.block("start", "the variant needs a position to start from")
 		return
 	}
 	layout, err := v.readBoard(fields[0])
 	if err != nil {
-		c.fault("start", "%v", err)
+		c.block("start", "%v", err)
 		return
 	}
 	v.layout = layout

@@ -159,18 +159,18 @@ func (c *compiler) compileRoyalty() {
 			count[m.Side()]++
 		}
 	}
-	switch v.spec.Royalty {
-	case "", "check":
-		if royal == 0 {
+	if v.spec.Royalty != "none" {
+		switch {
+		case royal == 0:
 			c.fault("royalty", "no man is royal; mark one with royal = true, or write royalty = \"none\"")
+		case count[White] == 0 || count[Black] == 0:
+			c.fault("start", "each side needs a royal man, or royalty must be \"none\"")
 		}
+	}
+	if v.spec.Royalty == "" || v.spec.Royalty == "check" {
 		v.check = someRoyals
 		if royal == 1 && count == [2]int{1, 1} {
 			v.check = oneRoyal
-		}
-	case "capture":
-		if royal == 0 {
-			c.fault("royalty", "no man is royal; mark one with royal = true, or write royalty = \"none\"")
 		}
 	}
 	for side := range v.victims {

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"regexp"
 	"slices"
 	"sort"
 	"strings"
@@ -59,6 +60,9 @@ func Load(fsys fs.FS, name string) (*Game, error) {
 	if err := l.read(&f, name, nil); err != nil {
 		return nil, err
 	}
+	if f.ID+".toml" != name && validFile.MatchString(f.ID) {
+		l.mistake("id", fmt.Sprintf("the file is called %s; id and file name must be the same", name))
+	}
 	l.checkTexts(&f)
 	l.nameMen(&f)
 	l.findRule(&f)
@@ -78,6 +82,9 @@ func Load(fsys fs.FS, name string) (*Game, error) {
 		Summary: f.Rules.Summary, Rules: strings.TrimSpace(f.Rules.Text) + "\n",
 	}, nil
 }
+
+// validFile is what an id must look like before it can be compared with a file's name.
+var validFile = regexp.MustCompile(`^[a-z0-9-]+$`)
 
 func (m Mistake) before(o Mistake) bool {
 	if m.File != o.File {

@@ -1,0 +1,110 @@
+package games_test
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"pbemd/engine/games"
+)
+
+// mistakes loads a file that is wrong and gives what is reported.
+func mistakes(t *testing.T, added map[string]string, name string) []string {
+	t.Helper()
+	_, err := games.Load(folder(t, added), name)
+	var wrong games.Mistakes
+	if !errors.As(err, &wrong) {
+		t.Fatalf("%s is loaded (%v), want mistakes", name, err)
+	}
+	var lines []string
+	for _, m := range wrong {
+		lines = append(lines, fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Reason))
+	}
+	return lines
+}
+
+// bad is a file with many mistakes, each marked by a comment with a word of what must be reported there.
+const bad = `id = "Bad Id" # cannot be an id
+name = "" # needs a name
+files = 60 # not from 1 to 40
+ranks = 8
+start = "8/8"
+royalty = "chek" # is not known here
+colour = 1 # the key colour is not known
+rule = "magic" # no rule module
+
+[men.king]
+label = "k" # cannot be a label
+moves = "KisO" # column 4
+royal = true
+speed = 2 # the key men.king.speed is not known
+
+[men.queen]
+label = "Q"
+moves = "QL" # column 2
+
+[men.lady]
+label = "Q" # label of the queen already
+moves = "Q"
+
+[rules]
+summary = "Bad."
+text = "Bad."
+`
+
+func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
+	got := mistakes(t, map[string]string{"bad.toml": bad}, "bad.toml")
+	wanted := 0
+	for i, line := range strings.Split(bad, "\n") {
+		_, word, marked := strings.Cut(line, " # ")
+		if !marked {
+			continue
+		}
+		wanted++
+		found := false
+		for _, report := range got {
+			found = found || strings.HasPrefix(report, fmt.Sprintf("bad.toml:%d: ", i+1)) && strings.Contains(report, word)
+		}
+		if !found {
+			t.Errorf("line %d: %q is not reported", i+1, word)
+		}
+	}
+	if len(got) != wanted {
+		t.Errorf("%d mistakes are reported, want %d:\n%s", len(got), wanted, strings.Join(got, "\n"))
+	}
+}
+
+func TestMistakesOneByOne(t *testing.T) {
+	for name, c := range map[string]struct{ text, want string }{
+		"syntax":      {"id = \"x", "tt.toml:1: "},
+		"wrong type":  {"inherits = \"chess\"\nfiles = \"eight\"\n", "tt.toml:2: "},
+		"no parent":   {"inherits = \"chess\"\nid = \"tt\"\nname = \"T\"\nwithout = [\"duck\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:4: without: there is no man named \"duck\""},
+		"start":       {"inherits = \"chess\"\nid = \"tt\"\nstart = \"8/8/8/8/8/8/8/8 w - - 0 1\"\n[rules]\nsummary = \"T.\"\n", "tt.toml:3: start: "},
+		"board":       {"inherits = \"chess\"\nid = \"tt\"\nfiles = 9\n[rules]\nsummary = \"T.\"\n", "chess.toml:8: start: the board of Chess has 9 files and 8 ranks"},
+		"promotion":   {"inherits = \"chess\"\nid = \"tt\"\n[[promotion]]\nman = \"pawn\"\nranks = [1]\nto = [\"duck\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:6: promotion.0.to: there is no man named \"duck\""},
+		"zone":        {"inherits = \"chess\"\nid = \"tt\"\n[[promotion]]\nman = \"pawn\"\nranks = [9]\nto = [\"queen\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:5: promotion.0.ranks: 9 is no rank"},
+		"overlap":     {"inherits = \"chess\"\nid = \"tt\"\n[[promotion]]\nman = \"pawn\"\nranks = [1]\nto = [\"queen\"]\n[[promotion]]\nman = \"pawn\"\nranks = [1]\nto = [\"rook\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:9: promotion.1.ranks: rank 1 of this man belongs to another promotion already"},
+		"castling":    {"inherits = \"chess\"\nid = \"tt\"\n[men.king]\nmoves = \"KisO4\"\n[rules]\nsummary = \"T.\"\n", "tt.toml:4: men.king.moves: castling 4 files"},
+		"hand":        {"inherits = \"chess\"\nid = \"tt\"\n[hand]\nexcept = [\"pawn\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:4: hand.except: it needs captured"},
+		"no summary":  {"inherits = \"chess\"\nid = \"tt\"\n", "rules.summary: one line"},
+		"wide text":   {"inherits = \"chess\"\nid = \"tt\"\n[rules]\nsummary = \"T.\"\ntext = \"" + strings.Repeat("x", 77) + "\"\n", "tt.toml:5: rules.text: a line is longer"},
+		"no royal":    {"inherits = \"chess\"\nid = \"tt\"\n[men.king]\nroyal = false\n[rules]\nsummary = \"T.\"\n", "royalty: no man is royal"},
+		"loud alias":  {"inherits = \"chess\"\nid = \"tt\"\naliases = [\"My Game\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:3: aliases: "},
+		"other id":    {"inherits = \"chess\"\nid = \"u\"\n[rules]\nsummary = \"T.\"\n", "tt.toml:2: id: the file is called tt.toml"},
+		"no way back": {"inherits = \"tt\"\nid = \"tt\"\n", "it inherits from itself"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got := strings.Join(mistakes(t, map[string]string{"tt.toml": c.text}, "tt.toml"), "\n")
+			if !strings.Contains(got, c.want) {
+				t.Errorf("reported is\n%s\nwant\n%s", got, c.want)
+			}
+		})
+	}
+}
+
+func TestMissingFile(t *testing.T) {
+	if _, err := games.Load(folder(t, nil), "nowhere.toml"); err == nil || !strings.Contains(err.Error(), "nowhere.toml") {
+		t.Errorf("a missing file gives %v", err)
+	}
+}
