@@ -81,12 +81,9 @@ func (s *Server) Connect(ctx context.Context) (net.Conn, error) {
 	if err != nil {
 		return nil, s.Explain(err)
 	}
-	if s.Security == Plain && !s.PlainAnywhere && !isLoopback(conn) {
+	if err := s.allows(conn.RemoteAddr()); err != nil {
 		conn.Close()
-		return nil, &mailer.Misconfigured{
-			Err:    fmt.Errorf("%s is not on this machine, and a connection in clear could be read on the way", s.Addr),
-			Advice: "set security to tls or starttls",
-		}
+		return nil, err
 	}
 	if s.Security != TLS {
 		return conn, nil
@@ -99,9 +96,16 @@ func (s *Server) Connect(ctx context.Context) (net.Conn, error) {
 	return encrypted, nil
 }
 
-func isLoopback(conn net.Conn) bool {
-	addr, ok := conn.RemoteAddr().(*net.TCPAddr)
-	return ok && addr.IP.IsLoopback()
+// allows refuses clear text to other machines.
+func (s *Server) allows(remote net.Addr) error {
+	addr, ok := remote.(*net.TCPAddr)
+	if s.Security != Plain || s.PlainAnywhere || ok && addr.IP.IsLoopback() {
+		return nil
+	}
+	return &mailer.Misconfigured{
+		Err:    fmt.Errorf("%s is not on this machine, and a connection in clear could be read on the way", s.Addr),
+		Advice: "set security to tls or starttls",
+	}
 }
 
 // Roots reads a file of PEM certificates and adds them to the system's own.

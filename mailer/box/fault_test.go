@@ -183,3 +183,24 @@ func TestASlowFetchOfManyMailsIsNotCutShort(t *testing.T) {
 	}
 	same(t, "fetched", len(must[[]mailer.Incoming](t)(s.Fetch(t.Context(), uids))), mails)
 }
+
+func TestASlowAnswerIsWaitedFor(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 1)
+	held, goOn := make(chan struct{}), make(chan struct{})
+	s := open(t, through(t, h, func(c unruly.Command) unruly.Fault {
+		if c.Verb != "UID SEARCH" {
+			return unruly.Pass
+		}
+		close(held)
+		return unruly.Hold(goOn)
+	}, nil))
+	listed := make(chan int)
+	go func() {
+		found, _ := s.List(context.Background(), time.Time{})
+		listed <- len(found)
+	}()
+	<-held
+	close(goOn)
+	same(t, "listed", <-listed, 1)
+}
