@@ -5,7 +5,9 @@
 // a mail or a file that needs other line ends changes them. Text is UTF-8.
 //
 // Variants other than chess have a Variant tag with their id, and their moves
-// are written as package notation does.
+// are written as package notation does. Where men are drawn by chance from a
+// stack and then put, one word tells both: N@c3. Only a draw that nothing
+// follows, or a comment, stands by itself: draw=N.
 package pgn
 
 import (
@@ -120,6 +122,10 @@ func moves(g Game) []string {
 	var last engine.Side
 	again := true // the number stands at the beginning and behind a comment
 	for i, m := range g.Moves {
+		if impliedDraw(g, i) {
+			p.Make(m)
+			continue
+		}
 		side, number := p.Side(), strconv.Itoa(p.MoveNumber())
 		switch {
 		case side == engine.White && (again || last != side):
@@ -134,4 +140,10 @@ func moves(g Game) []string {
 		last, again = side, remark != nil
 	}
 	return words
+}
+
+// impliedDraw reports whether a move is the draw of a man that is put at once: N@c3 tells both.
+func impliedDraw(g Game, i int) bool {
+	return g.Moves[i].Kind() == engine.Draw && i+1 < len(g.Moves) && g.Moves[i+1].Kind() == engine.Put &&
+		comment(g.Comments[i]) == nil
 }

@@ -100,7 +100,11 @@ func TestWrite(t *testing.T) {
 
 // TestRandomGames writes random games of every variant and reads them back.
 func TestRandomGames(t *testing.T) {
-	for _, game := range games.All() {
+	for _, id := range games.Ready() {
+		game, err := games.Open(id)
+		if err != nil {
+			t.Fatal(err)
+		}
 		random := rand.New(rand.NewPCG(1, 2))
 		for range 4 {
 			p := game.Start()
@@ -131,18 +135,27 @@ func checkReadBack(t *testing.T, game pgn.Game, text string) {
 		t.Fatalf("%v in\n%s", err, text)
 	}
 	p := game.Start.Clone()
-	if len(read.moves) != len(game.Moves) {
-		t.Fatalf("%d moves are read, %d were written\n%s", len(read.moves), len(game.Moves), text)
-	}
+	written := 0
 	for i, m := range game.Moves {
-		if want := notation.Write(p, m); read.moves[i] != want {
-			t.Fatalf("move %d is read as %s, want %s", i, read.moves[i], want)
+		want := strings.NewReplacer("{", "(", "}", ")", "\x00", "").Replace(strings.Join(strings.Fields(game.Comments[i]), ""))
+		if m.Kind() == engine.Draw && i+1 < len(game.Moves) && want == "" {
+			p.Make(m) // the put tells what was drawn
+			continue
+		}
+		if written == len(read.moves) {
+			t.Fatalf("only %d moves are read\n%s", written, text)
+		}
+		if want := notation.Write(p, m); read.moves[written] != want {
+			t.Fatalf("move %d is read as %s, want %s", i, read.moves[written], want)
 		}
 		p.Make(m)
-		want := strings.NewReplacer("{", "(", "}", ")", "\x00", "").Replace(strings.Join(strings.Fields(game.Comments[i]), ""))
-		if got := strings.ReplaceAll(read.comments[i], " ", ""); got != want {
+		if got := strings.ReplaceAll(read.comments[written], " ", ""); got != want {
 			t.Errorf("comment %d is read as %q, want %q", i, got, want)
 		}
+		written++
+	}
+	if written != len(read.moves) {
+		t.Fatalf("%d moves are read, %d were written\n%s", len(read.moves), written, text)
 	}
 	want := game.Result
 	if want == "" {
