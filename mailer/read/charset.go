@@ -23,6 +23,9 @@ func decodeText(label string, b []byte) string {
 	if escapesJapanese(b) {
 		return decodeWith(japanese.ISO2022JP, b)
 	}
+	if strings.EqualFold(strings.Trim(label, " \t\"'"), "utf-7") && isASCII(b) {
+		return decodeUTF7(string(b))
+	}
 	enc, wide := lookup(label)
 	if isASCII(b) && !wide {
 		return string(b)

@@ -151,8 +151,8 @@ func (l look) under(n *html.Node, d declarations) look {
 	if size, ok := d["font-size"]; ok {
 		l.tiny = isZero(size) || size == "1px" || size == "1pt"
 	}
-	l.text = l.text.or(attribute(n, "color"), d["color"])
-	l.ground = l.ground.or(attribute(n, "bgcolor"), d["background"], d["background-color"])
+	l.text = l.text.or(strings.ToLower(attribute(n, "text")), strings.ToLower(attribute(n, "color")), d["color"])
+	l.ground = l.ground.or(strings.ToLower(attribute(n, "bgcolor")), d["background"], d["background-color"])
 	return l
 }
 

@@ -35,7 +35,7 @@ func ownMail(m *Mail, h header, o Options) string {
 		return OwnMail
 	}
 	for _, self := range o.Self {
-		if m.From != "" && m.From == address(self) {
+		if m.From != "" && withoutDetail(m.From) == withoutDetail(address(self)) {
 			return OwnMail
 		}
 	}
@@ -43,6 +43,13 @@ func ownMail(m *Mail, h header, o Options) string {
 		return OwnMail
 	}
 	return ""
+}
+
+// withoutDetail cuts off what follows a plus sign in the local part of an address.
+func withoutDetail(address string) string {
+	local, domain, _ := strings.Cut(address, "@")
+	local, _, _ = strings.Cut(local, "+")
+	return local + "@" + domain
 }
 
 // ourID is the form of the Message-IDs that carry a token: what the letter is about, a

@@ -56,6 +56,7 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 	n.mediaType, n.params = contentType(h.get("content-type"), fallback)
 	if !strings.HasPrefix(n.mediaType, "multipart/") {
 		n.data = decodeTransfer(h.get("content-transfer-encoding"), raw)
+		w.openSigned(n, depth)
 		return n
 	}
 	boundary := n.params["boundary"]
@@ -87,6 +88,18 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 		return true
 	})
 	return n
+}
+
+// openSigned puts the content of an opaque signed mail below the part that holds it.
+func (w *walker) openSigned(n *node, depth int) {
+	if n.mediaType != "application/pkcs7-mime" && n.mediaType != "application/x-pkcs7-mime" || depth >= w.limits.Depth || w.parts >= w.limits.Parts {
+		return
+	}
+	if content := signedContent(n.data); content != nil {
+		h, raw, _ := splitHeader(content, w.limits.HeaderBytes, false)
+		n.mediaType = "multipart/signed"
+		n.children = []*node{w.walk(h, raw, "text/plain", n.complete, depth+1)}
+	}
 }
 
 // splitParts calls yield with each part between the delimiters of a multipart body

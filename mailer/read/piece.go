@@ -107,7 +107,7 @@ type version struct{ plain, html []*node }
 // versions collects the body parts below n in order.
 func versions(n *node) []version {
 	switch {
-	case n == nil || isAttached(n):
+	case n == nil || len(n.children) == 0 && isAttached(n):
 		return nil
 	case n.mediaType == "multipart/alternative":
 		return alternative(n)

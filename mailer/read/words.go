@@ -14,7 +14,7 @@ var encodedWord = regexp.MustCompile(`=\?([^?\s]{1,40})\?([QqBb])\?([^?\r\n]*)\?
 // decodeWords decodes the encoded words of a header text. Words that touch and share a
 // charset are decoded as one, since some programs cut them within a character.
 func decodeWords(s string) string {
-	if !utf8.ValidString(s) {
+	if !utf8.ValidString(s) || escapesJapanese([]byte(s)) {
 		s = decodeText("", []byte(s))
 	}
 	if !strings.Contains(s, "=?") {
