@@ -67,6 +67,10 @@ func checkForms(t *rapid.T, p *engine.Position) {
 		once("long ", long)
 		once("ready ", strings.ToLower(ready))
 		once("record ", record)
+		if f.kind == draw {
+			table.checkDraw(t, f)
+			continue
+		}
 		if i%everyNth != offset {
 			continue
 		}
@@ -82,8 +86,20 @@ func checkForms(t *rapid.T, p *engine.Position) {
 			}
 		}
 	}
-	if len(table.facts) > 0 {
-		checkCalls(t, p, rapid.SampledFrom(table.facts).Draw(t, "move"))
+	if chosen := table.only(func(f fact) bool { return f.kind != draw }); len(chosen) > 0 {
+		checkCalls(t, p, rapid.SampledFrom(chosen).Draw(t, "move"))
+	}
+}
+
+// checkDraw holds that chance is replayed from records, and never read from a
+// player's words.
+func (table *table) checkDraw(t *rapid.T, f fact) {
+	record := table.record(f)
+	if got, err := Replay(table.p, record); err != nil || got != f.move {
+		t.Fatalf("%s: the record %s is replayed as %v, %v", table.p, record, got, err)
+	}
+	if got, err := Read(table.p, record); err == nil {
+		t.Fatalf("%s: a player's %s is read as %v", table.p, record, got)
 	}
 }
 
@@ -108,13 +124,14 @@ func checkCalls(t *rapid.T, p *engine.Position, f fact) {
 	if got, err := Replay(p, Record(p, f.move)); err != nil || got != f.move {
 		t.Fatalf("%s: the record %s is replayed as %v, %v", p, Record(p, f.move), got, err)
 	}
+	choices := table.only(func(f fact) bool { return f.kind != draw })
 	offers := Offers(p)
-	if len(offers) != len(table.facts) {
-		t.Fatalf("%s: %d moves are offered of %d", p, len(offers), len(table.facts))
+	if len(offers) != len(choices) {
+		t.Fatalf("%s: %d moves are offered of %d", p, len(offers), len(choices))
 	}
 	for i, o := range offers {
-		if o.Move != table.facts[i].move || o.Text != table.ready(table.facts[i]) {
-			t.Fatalf("%s: offered as %v, it is %v", p, o, table.facts[i])
+		if o.Move != choices[i].move || o.Text != table.ready(choices[i]) {
+			t.Fatalf("%s: offered as %v, it is %v", p, o, choices[i])
 		}
 	}
 }

@@ -20,6 +20,9 @@ func (t *table) refuse(text string, readings []reading) error {
 	switch r := clearest(readings); {
 	case t.becauseOfKing(e, readings):
 	case t.becauseOfSigns(e, readings):
+	case t.becauseCompelled(e, r):
+	case t.unknownMan(r):
+		return t.unreadable(text, fmt.Sprintf("The letters of the men are %s.", strings.Join(t.grammar.labels, ", ")))
 	case r.kind == castle:
 		t.becauseOfCastling(e, r)
 	case r.kind == pass:
@@ -27,10 +30,12 @@ func (t *table) refuse(text string, readings []reading) error {
 	case r.kind == draw:
 		e.Reason = "Which man is drawn is decided by the stack; nobody can choose it."
 	case !t.grammar.onBoard(r):
-		e.Reason = fmt.Sprintf("There is no square %s on this board: it has files a to %s and ranks 1 to %d.",
-			t.missing(r), engine.FileName(t.grammar.files-1), t.grammar.ranks)
-	case t.hole(r.to), r.from.whole() && t.hole(r.from):
-		e.Reason = "There is a hole in the board at that place, no square."
+		e.Reason = fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.",
+			t.missing(r), place{t.grammar.files - 1, t.grammar.ranks - 1}.name())
+	case t.hole(r.to):
+		e.Reason = fmt.Sprintf("There is a hole in the board at %s.", r.to.name())
+	case r.from.whole() && t.hole(r.from):
+		e.Reason = fmt.Sprintf("There is a hole in the board at %s.", r.from.name())
 	case r.kind == put:
 		t.becauseOfHand(e, r)
 	case r.from.whole():
@@ -44,6 +49,9 @@ func (t *table) refuse(text string, readings []reading) error {
 	}
 	if e.Legal == nil && len(t.facts) <= fewMoves {
 		e.Legal = t.offers(t.facts)
+		if len(e.Legal) > 0 && len(e.Legal) < len(t.facts) {
+			e.Reason += " You may also draw a man."
+		}
 	}
 	return e
 }
@@ -185,13 +193,50 @@ func (t *table) whyNoPass() string {
 	return "There is no passing in this game."
 }
 
+// unknownMan reports whether a reading takes for a file what can only have been
+// meant for a man: Sf3, where no man has the letter S.
+func (t *table) unknownMan(r reading) bool {
+	if r.kind != step || r.label != "" || r.from.file == none || r.from.rank != none {
+		return false
+	}
+	apart := r.from.file - r.to.file
+	return r.from.file >= t.grammar.files || apart < -1 || apart > 1
+}
+
+// becauseCompelled explains that something else must be done first.
+func (t *table) becauseCompelled(e *Illegal, r reading) bool {
+	puts := r.kind == put || r.kind == step && r.from == nowhere && r.label != ""
+	drawn := t.typeName(t.p.Drawn())
+	switch {
+	case t.p.Drawn() != engine.NoType && !puts:
+		e.Reason = fmt.Sprintf("You have drawn %s %s, which must be put on the board first.", article(drawn), drawn)
+	case t.p.Drawn() != engine.NoType && r.label != "" && r.label != t.p.Variant().Type(t.p.Drawn()).Label:
+		e.Reason = fmt.Sprintf("You have drawn %s %s, and that is the man to put.", article(drawn), drawn)
+	case t.p.Drawn() != engine.NoType && t.grammar.onBoard(r):
+		e.Reason = fmt.Sprintf("The %s cannot be put on %s.", drawn, r.to.name())
+	case r.kind == put && len(t.only(isDraw)) > 0:
+		e.Reason = "A man must be drawn before it is put: please send draw."
+	case r.kind == step && len(t.facts) > 0 && len(t.only(isDraw)) == len(t.facts):
+		e.Reason = "No man can move now; one must be drawn: please send draw."
+	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace && r.kind == put:
+		e.Reason = fmt.Sprintf("The %s cannot take the place of a man on %s.", t.typeName(t.facts[0].man), r.to.name())
+	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace:
+		e.Reason = fmt.Sprintf("Your %s was captured and must take the place of another man first.", t.typeName(t.facts[0].man))
+	default:
+		return false
+	}
+	return true
+}
+
+func isDraw(f fact) bool { return f.kind == draw }
+
 // becauseOfHand explains why a man cannot be put.
 func (t *table) becauseOfHand(e *Illegal, r reading) {
 	man, side := t.p.Variant().TypeNamed(r.label), t.p.Side()
 	there := t.p.At(t.square(r.to))
 	switch {
 	case !t.p.Variant().Puts():
-		e.Reason = "No man is put on the board in this way now."
+		e.Reason = "No man can be put on the board now."
 	case r.label != "" && t.p.Hand(side, man) == 0:
 		e.Reason = fmt.Sprintf("You have no %s in hand.", t.typeName(man))
 	case there.Exists():

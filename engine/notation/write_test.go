@@ -5,15 +5,11 @@ import (
 	"testing"
 
 	"pbemd/engine"
-	"pbemd/engine/games"
 )
 
 // variantNamed finds one of the variants of the tests.
 func variantNamed(t testing.TB, id string) *engine.Variant {
 	t.Helper()
-	if game := games.Find(id); game != nil {
-		return game.Variant
-	}
 	for _, v := range variants(t) {
 		if v.ID() == id {
 			return v
