@@ -1,13 +1,14 @@
 package main
 
 import (
-	"bufio"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"pbemd/store"
 )
 
 // backupCommand copies the store, as it is at one moment: through the
@@ -25,34 +26,29 @@ func (b *backupCommand) Run(w *world) error {
 	answer, err := ask(w.ctx, data, "/backup")
 	switch {
 	case errors.Is(err, errNoServer):
-		s, err := openStored(data)
-		if err != nil {
+		var s *store.Store
+		if s, err = openStored(data); err != nil {
 			return err
 		}
 		defer s.Close()
-		err = writeNew(b.To, func(to io.Writer) error { return s.Backup(to) })
-		if err != nil {
-			return err
-		}
-	case err != nil:
-		return err
-	default:
+		err = writeBackup(b.To, s.Backup)
+	case err == nil:
 		defer answer.Close()
-		err := writeNew(b.To, func(to io.Writer) error {
+		err = writeBackup(b.To, func(to io.Writer) error {
 			_, err := io.Copy(to, answer)
 			return err
 		})
-		if err != nil {
-			return err
-		}
+	}
+	if err != nil {
+		return err
 	}
 	_, err = fmt.Fprintf(w.stdout, "copied %s to %s\n", data, b.To)
 	return err
 }
 
-// writeNew writes a file that did not exist and that has its name only when
-// it is whole and on the disk.
-func writeNew(path string, write func(io.Writer) error) (err error) {
+// writeBackup writes a file that did not exist. It bears its name only when
+// it is complete, can be opened as a store, and is on the disk.
+func writeBackup(path string, write func(io.Writer) error) error {
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s exists already; name a new file for the backup", path)
 	}
@@ -61,24 +57,19 @@ func writeNew(path string, write func(io.Writer) error) (err error) {
 		return fmt.Errorf("the backup cannot be written: %w", err)
 	}
 	part := file.Name()
-	defer func() {
-		if err != nil {
-			file.Close()
-			os.Remove(part)
-			err = fmt.Errorf("the backup was not written: %w", err)
-		}
-	}()
-	buffered := bufio.NewWriterSize(file, 1<<20)
-	if err := write(buffered); err != nil {
-		return err
+	defer os.Remove(part) // nothing is there any more when all went well
+	err = write(file)
+	if err == nil {
+		err = file.Sync()
 	}
-	if err := buffered.Flush(); err != nil {
-		return err
+	if err = errors.Join(err, file.Close()); err != nil {
+		return fmt.Errorf("the backup was not written: %w", err)
 	}
-	if err := file.Sync(); err != nil {
-		return err
+	copied, err := store.Open(part, store.Options{ReadOnly: true})
+	if err != nil {
+		return fmt.Errorf("the backup was written but cannot be used: %w", err)
 	}
-	if err := file.Close(); err != nil {
+	if err := copied.Close(); err != nil {
 		return err
 	}
 	return os.Rename(part, path)
