@@ -65,7 +65,7 @@ func check(t *testing.T, p *engine.Position, moves []engine.Move) bool {
 	distinct := map[engine.Move]bool{}
 	for _, m := range moves {
 		if distinct[m] {
-			t.Errorf("%s is listed twice", name(p, m))
+			t.Errorf("%s is listed twice", Name(p, m))
 		}
 		distinct[m] = true
 	}
@@ -83,7 +83,7 @@ func checkPseudo(t *testing.T, p *engine.Position, legal map[engine.Move]bool) {
 	for _, m := range p.Pseudo(nil) {
 		reason := p.Legal(m)
 		if legal[m] != (reason == engine.Fine) {
-			t.Errorf("%s: legal is %v, yet the reason is: %s", name(p, m), legal[m], reason)
+			t.Errorf("%s: legal is %v, yet the reason is: %s", Name(p, m), legal[m], reason)
 		}
 		if legal[m] {
 			found++
@@ -135,7 +135,7 @@ func checkMoves(t *testing.T, p *engine.Position, moves []engine.Move) {
 		p.Make(m)
 		p.Unmake()
 		if p.Hash() != before.Hash() {
-			t.Errorf("%s made and taken back leaves %s instead of %s", name(before, m), p, text)
+			t.Errorf("%s made and taken back leaves %s instead of %s", Name(before, m), p, text)
 		}
 	}
 	if !reflect.DeepEqual(before, p.Clone()) {
@@ -143,8 +143,8 @@ func checkMoves(t *testing.T, p *engine.Position, moves []engine.Move) {
 	}
 }
 
-// name writes a move for messages of tests.
-func name(p *engine.Position, m engine.Move) string {
+// Name writes a move as tests show it: squares with a hyphen, "-" for none, and what it becomes.
+func Name(p *engine.Position, m engine.Move) string {
 	text := p.SquareName(m.From()) + "-" + p.SquareName(m.To())
 	if into := m.Into(); into != engine.NoType {
 		text += "=" + p.Variant().Type(into).Label

@@ -1,0 +1,129 @@
+package enginetest_test
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pbemd/engine"
+	"pbemd/engine/enginetest"
+)
+
+// rare names what games of a variant must have shown in compared positions, so that the comparison is
+// known to have looked at it.
+var rare = map[string][]string{
+	"chess":          {"en passant", "castling", "promotion", "insufficient material"},
+	"re":             {"put", "pass"},
+	"re2":            {"put", "pass"},
+	"rennchess":      {"promotion"},
+	"reef":           {"castling", "promotion"},
+	"reincarnation":  {"castling", "promotion", "replacement"},
+	"reincarnation2": {"castling", "promotion", "replacement"},
+	"chex":           {"draw", "put", "drawn king"},
+}
+
+// TestSlowSecondImplementation compares the engine's list of legal moves with that of the slow
+// implementation, position by position, in random games of all variants.
+func TestSlowSecondImplementation(t *testing.T) {
+	for _, v := range all() {
+		t.Run(v.ID(), func(t *testing.T) {
+			c := comparison{rules: rulesOf(v.ID(), v.Start().String()), seen: map[string]int{}}
+			for seed := range enginetest.Seeds() * 2 {
+				c.game(t, v, int(seed), rand.New(rand.NewPCG(seed, 2)))
+			}
+			for _, wanted := range rare[v.ID()] {
+				if c.seen[wanted] == 0 && enginetest.Seeds() > 2 {
+					t.Errorf("no compared position had: %s", wanted)
+				}
+			}
+		})
+	}
+}
+
+// A comparison counts what it has seen.
+type comparison struct {
+	rules slowRules
+	seen  map[string]int
+}
+
+// game plays one game. On large boards, where the slow implementation is slow indeed, every third position
+// is compared.
+func (c *comparison) game(t *testing.T, v *engine.Variant, seed int, random *rand.Rand) {
+	t.Helper()
+	p := v.Start()
+	for ply := range 250 {
+		moves := p.Moves(nil)
+		end := p.End()
+		if v.Files() <= 8 || (ply+seed)%3 == 0 || len(moves) == 0 {
+			c.position(t, p, moves, end)
+		}
+		if end.Over() {
+			c.seen[end.Cause.String()]++
+			return
+		}
+		p.Make(lively(p, moves, random))
+	}
+}
+
+// position compares one position.
+func (c *comparison) position(t *testing.T, p *engine.Position, moves []engine.Move, end engine.End) {
+	t.Helper()
+	slow := readSlow(p.String())
+	if c.rules.chex && slow.drawn == "K" {
+		c.seen["drawn king"]++
+		if unsafe := c.rules.kingUnsafe(slow); unsafe != (end.Cause == engine.KingUnsafe) {
+			t.Fatalf("%s: the king is unsafe everywhere: %v", p, unsafe)
+		}
+	}
+	if len(moves) == 0 && end.Cause != engine.Checkmate && end.Cause != engine.Stalemate && end.Cause != engine.NoMoveLeft {
+		return // over by the last move, whatever could still move
+	}
+	var got []string
+	for _, m := range moves {
+		got = append(got, enginetest.Name(p, m))
+		c.note(m)
+	}
+	slices.Sort(got)
+	if want := texts(c.rules.legal(slow)); !slices.Equal(got, want) {
+		t.Fatalf("%s:\nonly the engine has %v\nonly the slow implementation has %v", p, without(got, want), without(want, got))
+	}
+}
+
+// note counts what kind of move was compared.
+func (c *comparison) note(m engine.Move) {
+	names := map[engine.Kind]string{
+		engine.EnPassant: "en passant", engine.Castle: "castling", engine.Put: "put", engine.Pass: "pass",
+		engine.Draw: "draw", engine.Replace: "replacement",
+	}
+	c.seen[names[m.Kind()]]++
+	if _, promotes := m.Promotion(); promotes {
+		c.seen["promotion"]++
+	}
+}
+
+// lively chooses a move at random, a capture or promotion rather than another in half of the cases, so that
+// games come to their rare moves.
+func lively(p *engine.Position, moves []engine.Move, random *rand.Rand) engine.Move {
+	var sharp []engine.Move
+	for _, m := range moves {
+		if _, promotes := m.Promotion(); promotes || p.Captured(m).Exists() {
+			sharp = append(sharp, m)
+		}
+	}
+	if len(sharp) > 0 && random.IntN(2) == 0 {
+		moves = sharp
+	}
+	return moves[random.IntN(len(moves))]
+}
+
+// without gives what one list has and another has not.
+func without(list, other []string) string {
+	var rest []string
+	for _, text := range list {
+		if !slices.Contains(other, text) {
+			rest = append(rest, text)
+		}
+	}
+	return strings.Join(rest, " ")
+}
