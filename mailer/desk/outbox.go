@@ -10,9 +10,11 @@ import (
 )
 
 // The pauses between the tries of one letter: they double from the first to
-// the longest, and after giveUp the letter is set aside for the operator.
+// the longest, and after giveUp the letter is set aside for the operator. The
+// first is short: the letter in hand when the mail server is restarted is
+// deferred like any other, and its receiver waits for a board.
 const (
-	firstPause   = 2 * time.Minute
+	firstPause   = 20 * time.Second
 	longestPause = 4 * time.Hour
 	giveUp       = 5 * 24 * time.Hour
 )
