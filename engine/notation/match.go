@@ -132,21 +132,28 @@ func (t *table) resolve(readings []reading) []fact {
 func (t *table) nearest(readings []reading, kind func(reading) bool) []fact {
 	var best []fact
 	least := unfit
-	for _, f := range t.facts {
+	for i := range t.facts {
+		f := &t.facts[i]
 		distance := unfit
-		for _, r := range readings {
-			if kind(r) {
-				distance = min(distance, t.distance(r, f))
+		for j := range readings {
+			r := &readings[j]
+			if r.mayFit(f) && kind(*r) {
+				distance = min(distance, t.distance(*r, *f))
 			}
 		}
 		if distance < least {
 			least, best = distance, nil
 		}
 		if distance == least && distance < unfit {
-			best = append(best, f)
+			best = append(best, *f)
 		}
 	}
 	return best
+}
+
+// mayFit is a quick look: most moves go to another square.
+func (r *reading) mayFit(f *fact) bool {
+	return r.to == f.to || r.kind == castle || f.kind == castle
 }
 
 // distance says how well a move fits a reading. A pawn that goes straight on is
