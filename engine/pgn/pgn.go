@@ -86,7 +86,7 @@ func Write(g Game) string {
 }
 
 func known(value string) string {
-	if strings.TrimSpace(value) == "" {
+	if escape(value) == "" {
 		return "?"
 	}
 	return value

@@ -180,3 +180,26 @@ func checkReadBack(t *testing.T, game pgn.Game, text string) {
 		}
 	}
 }
+
+// FuzzWrite writes any texts as tags and comments; what comes out stays one
+// game with the moves that were put in.
+func FuzzWrite(f *testing.F) {
+	f.Add("Casual game", "alice", "a comment } with { braces\n%and a percent sign")
+	f.Add(`"]`, `\"`, strings.Repeat("long", 100))
+	f.Add("\xff\x00\u2028", "[White \"x\"]", "; 1. e4 * 1-0")
+	start := games.Find("chess").Start()
+	moves := start.Moves(nil)[:1]
+	f.Fuzz(func(t *testing.T, event, white, remark string) {
+		text := pgn.Write(pgn.Game{
+			Event: event, White: white, Start: start, Moves: moves, Comments: map[int]string{-1: remark, 0: remark},
+			Tags: []pgn.Tag{{Name: "Annotator", Value: remark}},
+		})
+		read, err := parse(text)
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, text)
+		}
+		if len(read.moves) != 1 || len(read.tags) != 8 || read.result != "*" {
+			t.Fatalf("%v are read from\n%s", read, text)
+		}
+	})
+}

@@ -256,3 +256,26 @@ func TestSideNamesThatDoNotFit(t *testing.T) {
 		t.Errorf("width %d", got)
 	}
 }
+
+// FuzzText draws boards of any size with anything on them.
+func FuzzText(f *testing.F) {
+	f.Add(8, "PrKq", "White", false)
+	f.Add(1, "", "", true)
+	f.Add(40, "ÄßKQ *|+-", "Ω", true)
+	f.Fuzz(func(t *testing.T, files int, labels, name string, black bool) {
+		if files < 1 || files > 40 || len(labels) > 100 || strings.ContainsAny(labels+name, "\n\r") {
+			return
+		}
+		b := view.New(files, 1+len(labels)%40)
+		b.White = name
+		for i, label := range labels {
+			cell := &b.Cells[(i*7)%len(b.Cells)]
+			cell.Label, cell.Black, cell.Hole = string(label), i%2 == 0, i%5 == 4
+		}
+		text := board.Text(b, board.Options{Black: black})
+		checkLines(t, text, board.Width(b, board.Options{Black: black}))
+		if lines := strings.Count(text, "\n"); lines != 2*b.Ranks+3 {
+			t.Errorf("%d lines for %d ranks", lines, b.Ranks)
+		}
+	})
+}
