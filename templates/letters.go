@@ -46,6 +46,7 @@ type Challenge struct {
 	Variant, VariantID  string
 	Sides, Rated, Clock string // sentences
 	Message, Lapses     string
+	Commitment          string // of a game of chance: what the server has bound itself to
 }
 
 // Challenged is the challenger's copy.
@@ -55,6 +56,7 @@ type Challenged struct {
 	Variant, VariantID string
 	Sides, Rated       string
 	Clock, Lapses      string
+	Commitment         string // as of Challenge
 }
 
 // ChallengeOver tells that a challenge led to no game.

@@ -151,7 +151,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		letter.Notes = []string{t.whatNow(v, reader)}
 	} else {
 		letter.Notes = []string{"All moves are listed above, and the attached file " +
-			"holds the game in a form that chess programs read."}
+			"holds the game in a form that chess programs read.", revealed(t.game)}
 	}
 	return letter
 }
@@ -188,8 +188,8 @@ func (t *table) standing(v *visit, reader store.Player) string {
 // lastMove says what was played last.
 func (v *visit) lastMove(t *table, reader store.Player) string {
 	ply, ok := v.draft.Ply(t.game.Board, t.game.Plies)
-	if !ok {
-		return ""
+	if !ok || ply.Step {
+		return v.drawnNews(t, reader)
 	}
 	if t.game.Players[ply.Side] == reader.Userid {
 		return "You have played " + plyName(ply) + "."
@@ -240,6 +240,9 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 			"\"resign\" gives up, \"help\" explains what else can be written."
 	}
 	text := "Reply to this mail with your move on the first line"
+	if must := t.mustDo(); must != "" {
+		return must + " \"moves\" lists what you can play, \"help\" explains what else can be written."
+	}
 	if example := t.example(); example != "" {
 		text += ", for example \"" + example + "\""
 	}
@@ -253,11 +256,11 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 
 // example is a legal move, the same for every reader of the position.
 func (t *table) example() string {
-	legal := t.position.Moves(nil)
-	if len(legal) == 0 {
+	offers := notation.Offers(t.position)
+	if len(offers) == 0 {
 		return ""
 	}
-	return notation.Ready(t.position, legal[len(legal)/2])
+	return offers[len(offers)/2].Text
 }
 
 // span is a length of time in days, hours and minutes.

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,26 +33,35 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 	if err := v.mayChallenge(player, opponent, variant.ID); err != nil {
 		return err
 	}
-	if c.Clock != "" || len(c.Options) > 0 {
-		return refuse("Clocks and options of a variant cannot be chosen here: leave out %s.", join(chosen(c), "and"))
+	if options := unknownOptions(variant, c); len(options) > 0 {
+		return refuse("A game of %s has nothing to choose like %s: leave it out.", variant.Name, join(options, "and"))
 	}
 	challenge := store.Challenge{
 		Number: v.draft.NextNumber(), Variant: variant.ID, From: player.Userid, To: opponent.Userid,
 		Side: side, Rated: c.Rated != nil && *c.Rated, Comment: message,
 		Made: v.now, Lapses: v.now.Add(challengeFor),
 	}
+	if variant.DrawsMen() {
+		if err := v.commit(&challenge, c.Options[chanceWord]); err != nil {
+			return err
+		}
+	}
 	v.draft.PutChallenge(challenge)
 	v.told = v.told || message != ""
 	return v.sendChallenge(player, opponent, challenge)
 }
 
-func chosen(c command.Command) []string {
+// unknownOptions are the options of a challenge that mean nothing for its
+// variant.
+func unknownOptions(found *variant, c command.Command) []string {
 	var list []string
 	if c.Clock != "" {
 		list = append(list, "-clock")
 	}
-	for name := range c.Options {
-		list = append(list, "-"+name)
+	for _, name := range slices.Sorted(maps.Keys(c.Options)) {
+		if name != chanceWord || !found.DrawsMen() {
+			list = append(list, "-"+name)
+		}
 	}
 	return list
 }
@@ -146,10 +157,15 @@ func (v *visit) sendChallenge(player, opponent store.Player, c store.Challenge) 
 	if err != nil {
 		return err
 	}
+	promise, err := promised(c)
+	if err != nil {
+		return err
+	}
 	err = v.send(opponent, templates.Challenge{
 		Server: v.desk.options.Name, Name: opponent.Name, From: player.Name, Number: c.Number,
 		Variant: found.Name, VariantID: found.ID, Sides: sides(other(c.Side), player.Name),
 		Rated: rated(c.Rated), Clock: noClock, Message: c.Comment, Lapses: v.date(opponent, c.Lapses),
+		Commitment: promise,
 	}, aboutChallenge(c.Number, proof.Challenged))
 	if err != nil {
 		return err
@@ -157,6 +173,7 @@ func (v *visit) sendChallenge(player, opponent store.Player, c store.Challenge) 
 	return v.send(player, templates.Challenged{
 		Name: player.Name, To: opponent.Name, Number: c.Number, Variant: found.Name, VariantID: found.ID,
 		Sides: sides(c.Side, opponent.Name), Rated: rated(c.Rated), Clock: noClock, Lapses: v.date(player, c.Lapses),
+		Commitment: promise,
 	}, aboutChallenge(c.Number, proof.Challenger))
 }
 
@@ -193,7 +210,7 @@ func (v *visit) aboutChallenge(c command.Command) bool {
 	if v.thread.found {
 		return v.thread.Kind == proof.Challenge
 	}
-	return c.Object == "challenge"
+	return c.Object == "challenge" || len(c.Userids) == 1
 }
 
 // answerChallenge accepts or declines.
@@ -214,7 +231,7 @@ func (v *visit) answerChallenge(player store.Player, c command.Command, message 
 	if c.Verb == command.Decline {
 		return v.challengeOver(challenge, message)
 	}
-	return v.start(challenge, message)
+	return v.start(challenge, c, message)
 }
 
 // challengeAtHand is the challenge that a command names or replies to.
@@ -226,6 +243,9 @@ func (v *visit) challengeAtHand(player store.Player, c command.Command) (store.C
 	if number == 0 {
 		var open []store.Challenge
 		for _, one := range v.draft.ChallengesOf(player.Userid) {
+			if len(c.Userids) == 1 && one.From != c.Userids[0] && one.To != c.Userids[0] {
+				continue
+			}
 			if (one.To == player.Userid) == (c.Verb != command.Withdraw) {
 				open = append(open, one)
 			}

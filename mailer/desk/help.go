@@ -4,8 +4,10 @@ import (
 	"fmt"
 	"strings"
 
+	"pbemd/engine"
 	"pbemd/mailer/desk/command"
 	"pbemd/templates"
+	"pbemd/templates/board"
 )
 
 // help shows a page: the list of commands, a command, a subject, or the rules
@@ -41,7 +43,7 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 		return templates.Help{Title: "variants", Text: v.variantList()}, nil
 	}
 	if found, ok := v.desk.variant(topic); ok {
-		return templates.Help{Title: found.Name, Text: found.text}, nil
+		return templates.Help{Title: found.Name, Text: found.page()}, nil
 	}
 	name := strings.ReplaceAll(topic, " ", "-")
 	if other, ok := pageOf[name]; ok {
@@ -73,4 +75,19 @@ func (v *visit) variants() error {
 	v.sections = append(v.sections, v.variantList())
 	v.title = "Variants"
 	return nil
+}
+
+// page is the rules of a variant: its text, the board at the start, and where
+// each man goes, drawn from the tables that the games are played by.
+func (v *variant) page() string {
+	var b strings.Builder
+	b.WriteString(strings.TrimSpace(v.text) + "\n\nThe board at the start:\n\n")
+	b.WriteString(board.Text(v.Start().View(false), board.Options{}))
+	b.WriteString("\n" + templates.Fill("How the men go: \""+engine.MovesOrCaptures+"\" marks a square that a man alone on the board moves to "+
+		"and captures on; \""+engine.OnlyMoves+"\" one that it only moves to; \""+engine.OnlyCaptures+"\" one that it only captures on. "+
+		"Of large boards a part is shown.") + "\n")
+	for i, info := range v.Types() {
+		fmt.Fprintf(&b, "\n%s (%s):\n\n%s", sentence(info.Name), info.Label, board.Text(v.Movement(engine.Type(i+1)), board.Options{}))
+	}
+	return b.String()
 }

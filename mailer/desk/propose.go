@@ -24,22 +24,64 @@ func (v *visit) proposeDraw(t *table, seat int) error {
 	return v.propose(t, seat, store.Proposal{Kind: proposalDraw})
 }
 
+// proposeUndo asks to go back to before the asker's last move, or a number of
+// plies. A turn of several steps (a man drawn and put) counts as one ply.
 func (v *visit) proposeUndo(t *table, seat, plies int) error {
+	turns := v.turns(t)
 	if plies == 0 {
 		plies = 1
-		if t.turn() == seat {
+		if t.turn() == seat && !v.midTurn(t) {
 			plies = 2
 		}
 	}
 	switch {
-	case t.game.Plies == 0:
+	case turns == 0:
 		return refuseOn(t.game.Board, "No move has been made on board %d, so there is nothing to take back.", t.game.Board)
-	case plies > t.game.Plies && plies == 2:
+	case plies > turns && plies == 2:
 		return refuseOn(t.game.Board, "You have made no move on board %d yet, so there is nothing to take back.", t.game.Board)
-	case plies > t.game.Plies:
-		return refuseOn(t.game.Board, "No more than %s been played on board %d; %d cannot be taken back.", pliesHave(t.game.Plies), t.game.Board, plies)
+	case plies > turns:
+		return refuseOn(t.game.Board, "No more than %s been played on board %d; %d cannot be taken back.", pliesHave(turns), t.game.Board, plies)
 	}
 	return v.propose(t, seat, store.Proposal{Kind: proposalUndo, Plies: plies})
+}
+
+// turns is how many turns have been played, one begun and not ended included.
+func (v *visit) turns(t *table) int {
+	if !t.variant.DrawsMen() {
+		return t.game.Plies
+	}
+	n := 0
+	for _, ply := range v.draft.Plies(t.game.Board, 1, t.game.Plies) {
+		if !ply.Step || ply.Number == t.game.Plies {
+			n++
+		}
+	}
+	return n
+}
+
+// midTurn tells whether the player to move has begun his turn with a step.
+func (v *visit) midTurn(t *table) bool {
+	last, ok := v.draft.Ply(t.game.Board, t.game.Plies)
+	return ok && last.Step
+}
+
+// before is the number of the ply that the last turns begin with.
+func (v *visit) before(t *table, turns int) int {
+	n := t.game.Plies
+	for ; n > 0; n-- {
+		ply, ok := v.draft.Ply(t.game.Board, n)
+		if !ok {
+			panic(&missing{"ply " + number(n) + " of board " + number(int(t.game.Board))})
+		}
+		if ply.Step && n < t.game.Plies {
+			continue
+		}
+		if turns == 0 {
+			break
+		}
+		turns--
+	}
+	return n + 1
 }
 
 func pliesHave(n int) string {
@@ -140,11 +182,12 @@ func (v *visit) withdrawProposal(t *table, seat int) error {
 
 // takeBack removes the last plies and restores position, clocks and counts.
 func (v *visit) takeBack(t *table, plies int) error {
-	for _, ply := range v.draft.Plies(t.game.Board, t.game.Plies-plies+1, t.game.Plies) {
+	from := v.before(t, plies)
+	for _, ply := range v.draft.Plies(t.game.Board, from, t.game.Plies) {
 		t.game.Used[ply.Side] -= ply.Used
 	}
-	v.draft.DropPlies(t.game.Board, t.game.Plies-plies+1)
-	t.game.Plies -= plies
+	v.draft.DropPlies(t.game.Board, from)
+	t.game.Plies = from - 1
 	t.game.Position, t.game.LastMove = t.game.Start, time.Time{}
 	if last, ok := v.draft.Ply(t.game.Board, t.game.Plies); ok {
 		t.game.Position, t.game.LastMove = last.Position, last.At

@@ -2,8 +2,11 @@ package desk
 
 import (
 	"fmt"
+	"slices"
+	"sort"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"pbemd/store"
 )
@@ -22,49 +25,59 @@ func plyName(p store.Ply) string {
 	if p.Side == 1 {
 		dots = "..."
 	}
-	return number((p.Number+1)/2) + dots + " " + p.SAN
+	return number(p.MoveNumber) + dots + " " + p.SAN
 }
 
 // rows is the table of moves: all of them when the game is over, else the
 // last ones. Its bars keep a bare copy of a row from being read as moves.
 func (v *visit) rows(t *table) []string {
-	from := 1
-	if t.game.Active() {
-		from = max(1, ((t.game.Plies-1)/2-lastRows+1)*2+1)
-	}
-	plies := v.draft.Plies(t.game.Board, from, t.game.Plies)
+	plies := v.draft.Plies(t.game.Board, v.firstShown(t), t.game.Plies)
+	plies = slices.DeleteFunc(plies, func(p store.Ply) bool { return p.Step && p.Number < t.game.Plies })
 	if len(plies) == 0 {
 		return nil
 	}
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
 	width := max(narrowest, len(sideNames[0]), len(names[0]))
 	for _, p := range plies {
-		width = max(width, len(p.SAN))
+		width = max(width, utf8.RuneCountInString(p.SAN))
 	}
-	head := func(words [2]string) string {
-		return fmt.Sprintf("       | %-*s | %s", width, words[0], words[1])
-	}
-	table := []string{head(sideNames), head(names)}
-	row := ""
-	for i, p := range plies {
-		if p.Side == 0 || row == "" {
-			row = fmt.Sprintf("%6d | %-*s |", (p.Number+1)/2, width, whiteCell(p))
+	table := []string{tableRow(width, "", sideNames), tableRow(width, "", names)}
+	for len(plies) > 0 {
+		n := plies[0].MoveNumber
+		cells := [2]string{}
+		for len(plies) > 0 && plies[0].MoveNumber == n {
+			cells[plies[0].Side] = plies[0].SAN
+			plies = plies[1:]
 		}
-		if p.Side == 1 {
-			row += " " + p.SAN
+		if cells[0] == "" {
+			cells[0] = "..."
 		}
-		if p.Side == 1 || i == len(plies)-1 || plies[i+1].Side == 0 {
-			table = append(table, strings.TrimRight(row, " "))
-			row = ""
-		}
+		table = append(table, tableRow(width, number(n), cells))
 	}
 	return table
 }
 
-// whiteCell is White's move of a row that may begin with Black's.
-func whiteCell(p store.Ply) string {
-	if p.Side == 1 {
-		return "..."
+func tableRow(width int, number string, cells [2]string) string {
+	return strings.TrimRight(fmt.Sprintf("%6s | %-*s | %s", number, width, cells[0], cells[1]), " ")
+}
+
+// firstShown is the ply that the table begins with.
+func (v *visit) firstShown(t *table) int {
+	if !t.game.Active() || t.game.Plies == 0 {
+		return 1
 	}
-	return p.SAN
+	last, ok := v.draft.Ply(t.game.Board, t.game.Plies)
+	if !ok {
+		panic(&missing{"ply " + number(t.game.Plies) + " of board " + strconv.FormatUint(t.game.Board, 10)})
+	}
+	return v.plyOf(t, last.MoveNumber-lastRows+1)
+}
+
+// plyOf is the first ply with this printed number or a later one. Numbers
+// never fall from one ply to the next.
+func (v *visit) plyOf(t *table, moveNumber int) int {
+	return 1 + sort.Search(t.game.Plies, func(i int) bool {
+		ply, ok := v.draft.Ply(t.game.Board, i+1)
+		return ok && ply.MoveNumber >= moveNumber
+	})
 }

@@ -9,6 +9,7 @@ import (
 	"pbemd/engine/notation"
 	"pbemd/mailer/desk/command"
 	"pbemd/store"
+	"pbemd/templates"
 	"pbemd/templates/board"
 )
 
@@ -65,25 +66,32 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 		}
 		return strings.Join(append(parts, t.diagram(max(seat, 0))), "\n\n"), nil
 	}
-	n := spot.MoveNumber * 2
-	if spot.MoveSide == command.White {
-		n--
-	}
-	// After the last full move of a game that White ended there is no move
-	// of Black's to wait for.
-	if n == t.game.Plies+1 && n%2 == 0 {
-		n--
-	}
-	ply, ok := v.draft.Ply(t.game.Board, n)
+	ply, ok := v.plyAt(t, spot)
 	if !ok {
-		return "", refuseOn(t.game.Board, "Move %d has not been played on board %d: there are %d plies.", spot.MoveNumber, t.game.Board, t.game.Plies)
+		return "", refuseOn(t.game.Board, "Move %d has not been played on board %d.", spot.MoveNumber, t.game.Board)
 	}
 	then, err := t.variant.Parse(ply.Position)
 	if err != nil {
-		return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, n, err)
+		return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err)
 	}
 	return head + "\n\nThe position after " + plyName(ply) + ":\n\n" +
 		board.Text(then.View(false), board.Options{Black: seat == 1}), nil
+}
+
+// plyAt is the ply after which a spot is: White's move of its number, else
+// the last of that number.
+func (v *visit) plyAt(t *table, spot command.Spot) (store.Ply, bool) {
+	after := v.plyOf(t, spot.MoveNumber+1)
+	for n := after - 1; n > 0; n-- {
+		ply, ok := v.draft.Ply(t.game.Board, n)
+		if !ok || ply.MoveNumber != spot.MoveNumber {
+			break
+		}
+		if spot.MoveSide != command.White || ply.Side == 0 && !ply.Step {
+			return ply, true
+		}
+	}
+	return store.Ply{}, false
 }
 
 // moves lists what the player may play now.
@@ -100,42 +108,57 @@ func (v *visit) moves(player store.Player, c command.Command) error {
 	if t.turn() != seat {
 		whose = v.nameOf(t.game.Players[t.turn()])
 	}
-	legal := t.position.Moves(nil)
-	v.sections = append(v.sections,
-		fmt.Sprintf("On board %d %s can play one of these %d moves:\n\n%s", t.game.Board, whose, len(legal), moveList(t.position, legal)),
-		t.diagram(max(seat, 0)))
+	offers := notation.Offers(t.position)
+	text := fmt.Sprintf("On board %d %s can play one of these %d moves:\n\n%s", t.game.Board, whose, len(offers), moveList(t.position, offers))
+	if len(offers) == 0 {
+		text = fmt.Sprintf("On board %d %s can move no man.\n", t.game.Board, whose)
+	}
+	if t.canDraw() {
+		text += "\nA man can be drawn from the stack with \"draw\"."
+	}
+	v.sections = append(v.sections, text, t.diagram(max(seat, 0)))
 	return nil
 }
 
 // moveList is the moves in lines, each headed by the square that they start
 // from, so that no line reads as a move.
-func moveList(p *engine.Position, legal []engine.Move) string {
+func moveList(p *engine.Position, offers []notation.Offer) string {
 	var order []string
 	groups := map[string][]string{}
-	for _, m := range legal {
+	for _, o := range offers {
 		from := "from hand"
-		if m.From() != engine.NoSquare {
-			from = "from " + p.SquareName(m.From())
+		switch {
+		case o.Move.From() != engine.NoSquare:
+			from = "from " + p.SquareName(o.Move.From())
+		case o.Move.Kind() == engine.Replace:
+			from = "in place"
+		case o.Move.Kind() == engine.Pass:
+			from = "or to"
 		}
 		if groups[from] == nil {
 			order = append(order, from)
 		}
-		groups[from] = append(groups[from], notation.Ready(p, m))
+		groups[from] = append(groups[from], o.Text)
 	}
 	var b strings.Builder
 	for _, from := range order {
-		head := "  " + from + ":"
-		line := head
-		for _, word := range groups[from] {
-			if len(line)+1+len(word) > 78 {
-				b.WriteString(line + "\n")
-				line = strings.Repeat(" ", len(head)) + " |"
-			}
-			line += " " + word
-		}
-		b.WriteString(line + "\n")
+		b.WriteString(wordLines("  "+from+":", groups[from]))
 	}
 	return b.String()
+}
+
+// wordLines sets words behind a head into lines of the width of a mail.
+func wordLines(head string, words []string) string {
+	var b strings.Builder
+	line := head
+	for _, word := range words {
+		if len(line)+1+len(word) > templates.Width {
+			b.WriteString(line + "\n")
+			line = strings.Repeat(" ", len(head)) + " |"
+		}
+		line += " " + word
+	}
+	return b.String() + line + "\n"
 }
 
 // games lists a player's boards, those that wait for him first.

@@ -11,20 +11,30 @@ import (
 )
 
 // start makes a game of an accepted challenge; it keeps the number.
-func (v *visit) start(c store.Challenge, message string) error {
+func (v *visit) start(c store.Challenge, answer command.Command, message string) error {
 	found, err := v.variantFor(c.Variant)
 	if err != nil {
 		return err
 	}
+	challengerIsWhite, data := !v.hasBlack(c), map[string]string(nil)
+	if found.DrawsMen() {
+		word := answer.Value
+		if word == "" {
+			word = answer.Options[chanceWord]
+		}
+		if data, challengerIsWhite, err = v.dealt(c, word); err != nil {
+			return err
+		}
+	}
 	white, black := c.From, c.To
-	if v.hasBlack(c) {
+	if !challengerIsWhite {
 		white, black = black, white
 	}
 	begin := found.Start()
 	game := store.Game{
 		Board: c.Number, Variant: found.ID, Players: [2]string{white, black}, Rated: c.Rated, Clock: c.Clock,
 		Started: v.at, Serial: 1, Start: begin.String(), Position: begin.String(),
-		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1},
+		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1}, Data: data,
 	}
 	v.draft.PutGame(game)
 	v.draft.Count("games.started", 1)
@@ -61,9 +71,16 @@ func (v *visit) record(t *table) (string, error) {
 		Result: pgn.Result(t.game.Result.Score), Tags: []pgn.Tag{{Name: "Termination", Value: t.game.Result.Reason}},
 		Start: begin,
 	}
+	if t.variant.DrawsMen() {
+		c, err := chanceOf(t.game)
+		if err != nil {
+			return "", err
+		}
+		game.Tags = append(game.Tags, c.Tags()...)
+	}
 	position := begin.Clone()
 	for _, ply := range v.draft.Plies(t.game.Board, 1, t.game.Plies) {
-		m, err := notation.Read(position, ply.Move)
+		m, err := notation.Replay(position, ply.Move)
 		if err != nil {
 			return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err)
 		}

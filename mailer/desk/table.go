@@ -135,7 +135,12 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 		return v.move(t, seat, c, message)
 	case command.Resign:
 		return v.resign(t, seat)
-	case command.Draw, command.Propose:
+	case command.Draw:
+		if t.variant.DrawsMen() {
+			return v.drawMan(t, seat, message)
+		}
+		return v.proposeDraw(t, seat)
+	case command.Propose:
 		return v.proposeDraw(t, seat)
 	case command.Claim:
 		return v.claim(t, seat)
@@ -170,12 +175,15 @@ func (v *visit) move(t *table, seat int, c command.Command, message string) erro
 	if t.turn() != seat {
 		return refuseOn(t.game.Board, "It is not your turn: %s has to move.", v.nameOf(t.game.Players[t.turn()]))
 	}
-	if own := (t.game.Plies + 2 - seat) / 2; c.MoveNumber != 0 && c.MoveNumber != own {
-		return refuseOn(t.game.Board, "You asked for your move number %d, but it is your move number %d now.", c.MoveNumber, own)
+	if now := t.position.MoveNumber(); c.MoveNumber != 0 && c.MoveNumber != now {
+		return refuseOn(t.game.Board, "You asked for your move number %d, but it is your move number %d now.", c.MoveNumber, now)
 	}
 	m, err := notation.Read(t.position, c.Move)
 	if err != nil {
 		return refuseOn(t.game.Board, "%s", err.Error())
+	}
+	if m.Kind() == engine.Draw {
+		return refuseOn(t.game.Board, "Which man is drawn is not for a player to choose. Write \"draw\".")
 	}
 	v.play(t, m, message)
 	v.touch(t)
@@ -186,7 +194,7 @@ func (v *visit) move(t *table, seat int, c command.Command, message string) erro
 func (v *visit) play(t *table, m engine.Move, comment string) {
 	seat := t.turn()
 	ply := store.Ply{
-		Number: t.game.Plies + 1, Side: uint8(seat), At: v.at,
+		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: v.at,
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
 	}
 	if since := t.game.TurnSince; !since.IsZero() && v.at.After(since) {
@@ -194,6 +202,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 		t.game.Used[seat] += ply.Used
 	}
 	t.position.Make(m)
+	ply.Step = t.turn() == seat
 	ply.Position = t.position.String()
 	ply.Digest = digest(t.position.RepetitionKey())
 	ply.Irreversible = t.position.Irreversible()

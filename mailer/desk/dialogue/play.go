@@ -9,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"pbemd/engine/games"
 	"pbemd/mailer"
 	"pbemd/mailer/desk"
 	"pbemd/store"
@@ -113,9 +114,31 @@ func (s *Stage) Do(step Step) error {
 			return err
 		}
 		return s.collect()
+	case SetUp:
+		return s.setUp(step.Board, step.Text)
 	default:
 		return s.expect(step)
 	}
+}
+
+// setUp lets a game go on from another position, as if it had begun there.
+func (s *Stage) setUp(board uint64, position string) error {
+	return s.Store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		game, ok := draft.Game(board)
+		if !ok {
+			return fmt.Errorf("there is no board %d", board)
+		}
+		parsed, err := games.Find(game.Variant).Parse(position)
+		if err != nil {
+			return err
+		}
+		draft.DropPlies(board, 1)
+		game.Start, game.Position, game.Plies = parsed.String(), parsed.String(), 0
+		game.Repetitions, game.Proposal = map[string]int{}, nil
+		draft.PutGame(game)
+		return draft.Keep()
+	})
 }
 
 // Deliver hands a mail to the desk and the letters that it causes to their

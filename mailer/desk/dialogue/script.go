@@ -14,6 +14,8 @@
 //	                           WORDS" may follow
 //	again                      the mail before, delivered a second time
 //	wait 36h                   time passes
+//	set up BOARD               the position string to go on from, put into the
+//	                           store past the desk (not by the demo)
 //	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
 //	                           and lines that it must have in this order
 //
@@ -26,6 +28,7 @@ import (
 	_ "embed"
 	"fmt"
 	"regexp"
+	"strconv"
 	"strings"
 	"time"
 
@@ -48,6 +51,7 @@ const (
 	Mail   Kind = iota // a mail is sent to the server
 	Again              // the last mail arrives a second time
 	Wait               // time passes
+	SetUp              // a board gets another position
 	Letter             // a letter of the server is expected
 )
 
@@ -62,6 +66,7 @@ type Step struct {
 	Header          []string // further header lines
 	Text            string
 	Pause           time.Duration
+	Board           uint64 // of SetUp; Text is the position string
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
 	Lines   []string
@@ -120,10 +125,17 @@ func parseStep(title, data string) (Step, error) {
 			return step, err
 		}
 		step.Pause = pause
+	case len(words) == 3 && words[0] == "set" && words[1] == "up":
+		step.Kind, step.Text = SetUp, strings.TrimSpace(data)
+		board, err := strconv.ParseUint(words[2], 10, 64)
+		if err != nil {
+			return step, err
+		}
+		step.Board = board
 	case len(words) == 2 && words[0] == "to":
 		return parseLetter(step, words[1], data)
 	default:
-		return step, fmt.Errorf("expected from, reply, again, wait or to with their words")
+		return step, fmt.Errorf("expected from, reply, again, wait, set up or to with their words")
 	}
 	return step, nil
 }

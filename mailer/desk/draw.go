@@ -1,0 +1,82 @@
+package desk
+
+import (
+	"fmt"
+
+	"pbemd/engine"
+	"pbemd/engine/notation"
+	"pbemd/store"
+)
+
+// canDraw tells whether the player to move may draw a man now.
+func (t *table) canDraw() bool {
+	for _, m := range t.position.Moves(nil) {
+		if m.Kind() == engine.Draw {
+			return true
+		}
+	}
+	return false
+}
+
+// drawMan draws the next man of the player's stack. It is a step of a turn:
+// both players get the board with the man, and he must then put it.
+func (v *visit) drawMan(t *table, seat int, message string) error {
+	board := t.game.Board
+	switch {
+	case t.turn() != seat:
+		return refuseOn(board, "It is not your turn: %s has to move. To offer a draw of the game, write \"propose\".", v.nameOf(t.game.Players[t.turn()]))
+	case t.position.Drawn() != engine.NoType:
+		return refuseOn(board, "You have drawn %s already, and have to put it first. To offer a draw of the game, write \"propose\".", t.drawnName())
+	case !t.canDraw():
+		return refuseOn(board, "Your stack is empty, so you can only move your men. To offer a draw of the game, write \"propose\".")
+	}
+	m, err := v.nextMan(t)
+	if err != nil {
+		return err
+	}
+	v.play(t, m, message)
+	v.touch(t)
+	return nil
+}
+
+// drawnName is the man that was drawn and not yet put: "the knight (N)".
+func (t *table) drawnName() string {
+	info := t.variant.Type(t.position.Drawn())
+	return "the " + info.Name + " (" + info.Label + ")"
+}
+
+// mustDo says what is special about the moves that a player can make now, ""
+// when nothing is.
+func (t *table) mustDo() string {
+	offers := notation.Offers(t.position)
+	texts := make([]string, len(offers))
+	replaces := 0
+	for i, o := range offers {
+		texts[i] = o.Text
+		if o.Move.Kind() == engine.Replace {
+			replaces++
+		}
+	}
+	switch {
+	case t.position.Drawn() != engine.NoType:
+		return fmt.Sprintf("You have drawn %s and must put it now. Reply with one of these on the first line: %s.", t.drawnName(), join(quoted(texts), "or"))
+	case len(offers) > 0 && replaces == len(offers):
+		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. Reply with one of these on the first line: %s.",
+			join(quoted(texts), "or"))
+	case t.canDraw() && len(offers) == 0:
+		return "You can move no man, so you must draw one: reply with \"draw\" on the first line. (To offer a draw of the game, write \"propose\".)"
+	case t.canDraw():
+		return fmt.Sprintf("Reply with \"draw\" on the first line to draw the next man of your stack, or with a move, for example \"%s\". "+
+			"(To offer a draw of the game, write \"propose\".)", t.example())
+	}
+	return ""
+}
+
+// drawnNews tells the other player what was drawn.
+func (v *visit) drawnNews(t *table, reader store.Player) string {
+	mover := t.game.Players[t.turn()]
+	if !t.game.Active() || t.position.Drawn() == engine.NoType || mover == reader.Userid {
+		return ""
+	}
+	return fmt.Sprintf("%s has drawn %s and has to put it.", v.nameOf(mover), t.drawnName())
+}
