@@ -24,6 +24,7 @@ var listed = []string{
 	"rennchess-12x12",
 	"rennchess-flank",
 	"rennchess-12x14",
+	"chex",
 	"reef",
 	"reincarnation",
 	"reincarnation2",
@@ -31,9 +32,7 @@ var listed = []string{
 
 // ready names variants whose rules are complete but which are not offered yet, because their moves cannot
 // be made by mail yet. Open gives them all the same.
-var ready = []string{
-	"chex",
-}
+var ready = []string{}
 
 // A Game is a variant together with what people read about it.
 type Game struct {

@@ -109,9 +109,14 @@ func (v *visit) moves(player store.Player, c command.Command) error {
 		whose = v.nameOf(t.game.Players[t.turn()])
 	}
 	offers := notation.Offers(t.position)
-	text := fmt.Sprintf("On board %d %s can play one of these %d moves:\n\n%s", t.game.Board, whose, len(offers), moveList(t.position, offers))
-	if len(offers) == 0 {
+	var text string
+	switch len(offers) {
+	case 0:
 		text = fmt.Sprintf("On board %d %s can move no man.\n", t.game.Board, whose)
+	case 1:
+		text = fmt.Sprintf("On board %d %s can play this one move:\n\n%s", t.game.Board, whose, moveList(t.position, offers))
+	default:
+		text = fmt.Sprintf("On board %d %s can play one of these %d moves:\n\n%s", t.game.Board, whose, len(offers), moveList(t.position, offers))
 	}
 	if t.canDraw() {
 		text += "\nA man can be drawn from the stack with \"draw\"."
