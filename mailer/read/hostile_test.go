@@ -16,7 +16,7 @@ import (
 // The bounds that every mail must keep, on a small machine and with room to spare.
 const (
 	mostTime  = time.Second * slowdown
-	mostBytes = 100 << 20
+	mostBytes = slowdown * 100 << 20
 )
 
 const plainHead = "From: bob@example.org\r\nTo: play@example.net\r\nSubject: Re: chess Board 17 bob\r\n"

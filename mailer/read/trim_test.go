@@ -197,3 +197,15 @@ func TestSignatures(t *testing.T) {
 		}
 	}
 }
+
+// TestOthersWordsStayOthers wraps another player's words in a quoted letter so that their
+// ends lose the mark: they must not become this player's words.
+func TestOthersWordsStayOthers(t *testing.T) {
+	long := strings.Repeat("word ", 13)
+	for _, tail := range []string{"Kg1", "resign", "e4", "accept", "move 17 e4"} {
+		text := "On 5/6/24 12:12, pbemd wrote:\n> It is your turn: you are Black.\n> alice writes:\n>\n> > " + long + "\n" + tail + "\n>\n> Reply to this mail.\n\ne5"
+		if diff := cmp.Diff([]string{"e5"}, trimText(text)); diff != "" {
+			t.Errorf("%s:\n%s", tail, diff)
+		}
+	}
+}

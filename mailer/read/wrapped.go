@@ -9,7 +9,8 @@ import (
 // findWrapped finds the ends of quoted lines that were wrapped on the way and lost their
 // mark. A person's answer can stand directly below a quoted line as well, so there must
 // be more evidence: the line belongs to our letter; or many lines of the mail are such;
-// or it stands between two quoted lines and does not look like a move, while the upper
+// or the upper line is quoted twice, such as another player's words in our letter, whose
+// line ends nobody may get to speak for this one; or it stands between two quoted lines and does not look like a move, while the upper
 // one is long or the person writes elsewhere, set off by empty lines.
 func (t *trimmer) findWrapped() {
 	width := 0
@@ -42,7 +43,7 @@ func (t *trimmer) findWrapped() {
 			t.wrapped[i] = true
 		case full > width:
 			candidates = append(candidates, i)
-			t.wrapped[i] = stray && (apart || between && columns(above) >= 60)
+			t.wrapped[i] = above.depth > 1 || stray && (apart || between && columns(above) >= 60)
 		default:
 			t.wrapped[i] = stray && apart && between
 		}
