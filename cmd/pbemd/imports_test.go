@@ -46,6 +46,7 @@ var rooms = map[string][]string{
 	"engine/rules":      {"engine"},
 	"engine/notation":   {"engine"},
 	"engine/pgn":        {"engine", "engine/notation"},
+	"engine/deal":       {"engine", "engine/chance", "engine/pgn"}, // from chance to the men of a game
 	"engine/games":      {"engine/..."},
 	"engine/enginetest": {"engine/..."},
 

@@ -59,31 +59,34 @@ func random(g pgn.Game) bool {
 	return g.Start.Variant().DrawsMen()
 }
 
-// readTags reads the tags of a record; the errors say all that is wrong with them.
+// readTags reads the tags of a record; the faults are all that is wrong with them.
 func readTags(g pgn.Game) (c Chance, commitment string, faults []error) {
-	value := func(name string) string {
+	read := func(name string, take func(value string) error) {
 		value, ok := g.Tag(name)
 		switch {
 		case !ok && name == tagSeed && g.Result == pgn.Running:
 			faults = append(faults, fmt.Errorf("the tag Seed is missing; the seed is told when the game is over"))
 		case !ok:
 			faults = append(faults, fmt.Errorf("the tag %s is missing", name))
-		}
-		return value
-	}
-	var err error
-	commitment = value(tagCommitment)
-	if seed := value(tagSeed); seed != "" {
-		if c.Seed, err = chance.ParseSeed(seed); err != nil {
-			faults = append(faults, fmt.Errorf("the tag Seed: %w", err))
+		default:
+			if err := take(value); err != nil {
+				faults = append(faults, fmt.Errorf("the tag %s: %w", name, err))
+			}
 		}
 	}
-	if board := value(tagBoard); board != "" {
-		if c.Board, err = strconv.ParseUint(board, 10, 64); err != nil {
-			faults = append(faults, fmt.Errorf("the tag Board holds the number of the board, not %q", board))
-		}
+	as := func(to *string) func(string) error {
+		return func(value string) error { *to = value; return nil }
 	}
-	c.Words = [2]string{value(tagWhiteWord), value(tagBlackWord)}
+	read(tagBoard, func(value string) (err error) {
+		if c.Board, err = strconv.ParseUint(value, 10, 64); err != nil {
+			return fmt.Errorf("%q is no number", value)
+		}
+		return nil
+	})
+	read(tagCommitment, as(&commitment))
+	read(tagSeed, func(value string) (err error) { c.Seed, err = chance.ParseSeed(value); return err })
+	read(tagWhiteWord, as(&c.Words[0]))
+	read(tagBlackWord, as(&c.Words[1]))
 	c.Lot, _ = g.Tag(tagLot)
 	return c, commitment, faults
 }

@@ -40,6 +40,7 @@ func Verify(g pgn.Game) []Finding {
 	if g.Start.Variant().DrawsMen() {
 		e.draws(c.Deal(g.Start))
 	}
+	e.right("What no record can prove: please compare the commitment with the one that the challenge showed, and your word with what you sent.")
 	return e.findings
 }
 
@@ -67,7 +68,7 @@ func (e *examination) end() {
 			turns++
 		}
 	}
-	e.right("%s were replayed; each is legal.", count(turns, "move"))
+	e.right("Moves: %d, all legal.", turns)
 	end := p.End()
 	switch result := pgn.Result(end.Outcome.Result()); {
 	case !end.Over():
@@ -129,16 +130,8 @@ func (e *examination) draws(d Deal) {
 		p.Make(m)
 	}
 	if differ > 0 {
-		e.wrong("Of %s, %d are not those of the stacks.", count(draws, "draw"), differ)
+		e.wrong("Draws: %d, of which %d not as in the stacks.", draws, differ)
 	} else {
-		e.right("%s, all those of the stacks.", count(draws, "draw"))
+		e.right("Draws: %d, all as in the stacks.", draws)
 	}
-}
-
-// count writes a number of things.
-func count(n int, thing string) string {
-	if n == 1 {
-		return "1 " + thing
-	}
-	return fmt.Sprintf("%d %ss", n, thing)
 }

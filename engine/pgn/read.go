@@ -14,7 +14,8 @@ import (
 //
 // Line ends, blanks and the lengths of lines may have changed on the way of the file, and what else may
 // change without harm: comments and move numbers may be missing. All else is refused, with the number of the
-// line. Comments come back as text on one line.
+// line. When the fault is in the tags, the game's Start is nil; when it is in a move, the game has those
+// before it. Comments come back as text on one line.
 func Read(text string, find func(id string) *engine.Variant) (Game, error) {
 	lines, err := split(text)
 	if err != nil {
@@ -30,9 +31,10 @@ func Read(text string, find func(id string) *engine.Variant) (Game, error) {
 	}
 	words, err := readWords(lines, rest)
 	if err != nil {
-		return Game{}, err
+		return g, err
 	}
-	return g, replay(&g, words)
+	err = replay(&g, words)
+	return g, err
 }
 
 // Tag gives the value of one of the tags in Tags and reports whether it is there.
