@@ -16,6 +16,9 @@ func (c *compiler) compileMovements() {
 			b.add(move)
 		}
 		b.finish(m)
+		if s == White {
+			c.checkPaths("men."+c.v.types[t-1].Name+".moves", b)
+		}
 	})
 }
 
@@ -32,6 +35,7 @@ type moveBuilder struct {
 	mv      *movement
 	strands []strand
 	initial bool
+	nodes   int // legs compiled so far
 }
 
 // add compiles one move.

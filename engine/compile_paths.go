@@ -2,6 +2,32 @@ package engine
 
 import "pbemd/engine/xbetza"
 
+// mostNodes bounds the legs that one man's moves may compile to.
+const mostNodes = 5000
+
+// mostLeaps bounds the leaps that looking for one man's moves of several legs may take on an empty board.
+const mostLeaps = 500_000
+
+// checkPaths refuses moves of several legs that branch so much that looking for them would take too long.
+func (c *compiler) checkPaths(path string, b *moveBuilder) {
+	switch {
+	case b.nodes > mostNodes:
+		c.fault(path, "its moves of several legs branch into more than %d ways", mostNodes)
+	case c.leaps(b.mv.paths) > mostLeaps:
+		c.fault(path, "its moves of several legs would take more than %d leaps to look for", mostLeaps)
+	}
+}
+
+// leaps gives how many leaps following some paths may take.
+func (c *compiler) leaps(nodes []node) int {
+	total := 0
+	for i := range nodes {
+		most := min(int(nodes[i].limit), max(c.v.frame.files, c.v.frame.ranks))
+		total = min(total+most*(1+c.leaps(nodes[i].children)), mostLeaps+1)
+	}
+	return total
+}
+
 // addPath compiles a move of several legs, or one leg with a hop, a bend or the like.
 func (b *moveBuilder) addPath(move xbetza.Move) {
 	first := &move.Legs[0]
@@ -19,6 +45,9 @@ func (b *moveBuilder) addPath(move xbetza.Move) {
 // legs builds the node of one leg at a point of its ring, with all that can follow. Hand is the side of the
 // last turn: -1 left, 1 right, 0 none yet. It gives nothing when no leap fits the board.
 func (b *moveBuilder) legs(move xbetza.Move, index, point, hand int) []node {
+	if b.nodes++; b.nodes > mostNodes {
+		return nil
+	}
 	leg := &move.Legs[index]
 	n, ok := b.node(leg, point)
 	if !ok {

@@ -17,7 +17,7 @@ func TestParseReadsGenerously(t *testing.T) {
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq - 0 1":   "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[-] w KQkq - 0 1":  "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
 		"QQQQQQQQ/8/8/8/8/8/6k1/QK6 w - - 0 90":                        "",
-		"8/8/8/QQQQ4/QQQQ4/8/3K2k1/Q7 b - - 0 90":                "8/8/8/QQQQ4/QQQQ4/8/3K2k1/Q7 b - - 0 90",
+		"8/8/8/QQQQ4/QQQQ4/8/3K2k1/Q7 b - - 0 90":                      "8/8/8/QQQQ4/QQQQ4/8/3K2k1/Q7 b - - 0 90",
 	} {
 		p, err := v.Parse(text)
 		switch {

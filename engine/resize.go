@@ -4,11 +4,11 @@ package engine
 // get new names when the lower left corner moves, and keep their colour.
 func (p *Position) fit() {
 	left, low, right, top := p.bounds()
-	if right < left {
-		return
-	}
 	x, y := 1-left, 1-low
 	files, ranks := right-left+3, top-low+3
+	if right < left { // no man at all: one square to put the first on
+		x, y, files, ranks = 0, 0, 1, 1
+	}
 	if x == 0 && y == 0 && files == p.Files() && ranks == p.Ranks() {
 		return
 	}

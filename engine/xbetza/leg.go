@@ -36,6 +36,14 @@ func newPart(column int) part {
 	return part{column: column, count: map[byte]int{}, columns: map[byte]int{}}
 }
 
+// at gives the column of a modality's letter, that of the leg when it is not written.
+func (p part) at(char byte) int {
+	if column, written := p.columns[char]; written {
+		return column
+	}
+	return p.column
+}
+
 // chain builds a move of one or more legs that share an atom.
 func (r *reader) chain(letters []letter, a atom, reach, start int) (Move, error) {
 	parts := split(letters, start+1)
@@ -63,7 +71,7 @@ func (r *reader) chain(letters []letter, a atom, reach, start int) (Move, error)
 }
 
 // toggle gives the column of the letter that changes the range.
-func (p part) toggle() int { return max(p.columns['y'], p.columns['g']) }
+func (p part) toggle() int { return max(p.at('y'), p.at('g')) }
 
 // direct sets where a leg may go: points for the first, turns for a later one.
 func (r *reader) direct(leg *Leg, p part, a atom, index int) error {
@@ -88,7 +96,7 @@ func (r *reader) turns(p part) ([]Turn, error) {
 	hand := Written
 	switch {
 	case p.count['z'] > 0 && p.count['q'] > 0:
-		return nil, r.failAt(p.columns['q'], "z and q exclude each other")
+		return nil, r.failAt(p.at('q'), "z and q exclude each other")
 	case p.count['z'] > 0:
 		hand = OtherHand
 	case p.count['q'] > 0:

@@ -32,7 +32,7 @@ func (r *reader) mode(leg *Leg, p part, index int, last bool) error {
 // allowed refuses letters that have no settled meaning where they stand.
 func (r *reader) allowed(p part, index int, last bool) error {
 	for _, char := range "cdeghijknopqtuxyz" {
-		count, column := p.count[byte(char)], p.columns[byte(char)]
+		count, column := p.count[byte(char)], p.at(byte(char))
 		if count == 0 {
 			continue
 		}
@@ -113,7 +113,7 @@ func (r *reader) lastMode(leg *Leg, p part, index int) error {
 		leg.Mode |= Grass
 	}
 	if leg.Mode.Has(Hop | Grass) {
-		return r.failAt(p.columns['g'], "p and g exclude each other")
+		return r.failAt(p.at('g'), "p and g exclude each other")
 	}
 	if index == 0 && p.count['q'] > 0 {
 		leg.Mode |= Circle
@@ -122,7 +122,7 @@ func (r *reader) lastMode(leg *Leg, p part, index int) error {
 		leg.Mode |= Zigzag
 	}
 	if leg.Mode.Has(Circle | Zigzag) {
-		return r.failAt(p.columns['z'], "q and z exclude each other")
+		return r.failAt(p.at('z'), "q and z exclude each other")
 	}
 	if err := r.lame(leg, p); err != nil {
 		return err
@@ -142,9 +142,9 @@ func (r *reader) lame(leg *Leg, p part) error {
 	knight := leg.Ring == Ring{1, 2}
 	switch {
 	case n > 0 && leg.Ring.Oblique() && !knight:
-		return r.failAt(p.columns['n'], "which squares this lame leap passes is not settled; write its steps as legs, as afsW for the Horse")
+		return r.failAt(p.at('n'), "which squares this lame leap passes is not settled; write its steps as legs, as afsW for the Horse")
 	case leg.Mode.Has(Rights) && knight:
-		return r.failAt(p.columns['n'], "a lame Knight gives no rights of en passant that are settled")
+		return r.failAt(p.at('n'), "a lame Knight gives no rights of en passant that are settled")
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (r *reader) jump(leg *Leg, p part) error {
 	if p.count['j'] == 0 {
 		return nil
 	}
-	at := p.columns['j']
+	at := p.at('j')
 	switch {
 	case leg.Mode.Any(Lame | Hop | Grass | Circle | Zigzag):
 		return r.failAt(at, "j beside n, p, g, q or z is not settled")

@@ -26,7 +26,7 @@ func (r *reader) settle(move *Move, parts []part) error {
 			}
 		}
 		if leg.Mode.Has(SameRange) && leg.Range != Unlimited && leg.Range != move.Legs[i-1].Range {
-			return r.failAt(p.columns['i'], "i makes this leg as long as the one before, so both need the same range")
+			return r.failAt(p.at('i'), "i makes this leg as long as the one before, so both need the same range")
 		}
 		if err := r.settleHop(leg, p, last == 0); err != nil {
 			return err
@@ -45,11 +45,11 @@ const mostVictims = 3
 func (r *reader) settleUnload(p part, captured int, unloaded bool) error {
 	switch {
 	case captured == 0:
-		return r.failAt(p.columns['u'], "u puts a man captured before, and no leg before captures")
+		return r.failAt(p.at('u'), "u puts a man captured before, and no leg before captures")
 	case captured >= mostVictims:
-		return r.failAt(p.columns['u'], "u after more than two captures is not settled")
+		return r.failAt(p.at('u'), "u after more than two captures is not settled")
 	case unloaded:
-		return r.failAt(p.columns['u'], "u twice in one move is not settled")
+		return r.failAt(p.at('u'), "u twice in one move is not settled")
 	}
 	return nil
 }
@@ -58,7 +58,7 @@ func (r *reader) settleUnload(p part, captured int, unloaded bool) error {
 func (r *reader) settleTurn(leg *Leg, p part, turned bool) error {
 	for _, turn := range leg.Turns {
 		if turn.Hand != Written && !turned {
-			return r.failAt(max(p.columns['z'], p.columns['q']), "z and q refer to an earlier turn to the left or right, and there is none")
+			return r.failAt(max(p.at('z'), p.at('q')), "z and q refer to an earlier turn to the left or right, and there is none")
 		}
 	}
 	return nil
@@ -68,21 +68,21 @@ func (r *reader) settleTurn(leg *Leg, p part, turned bool) error {
 func (r *reader) settleHop(leg *Leg, p part, only bool) error {
 	switch {
 	case leg.Mode.Has(Hop) && leg.Range == 1:
-		return r.failAt(p.columns['p'], "p passes a man and lands behind it, so the range must be more than 1")
+		return r.failAt(p.at('p'), "p passes a man and lands behind it, so the range must be more than 1")
 	case leg.Mode.Has(Hop|Passant) || leg.Mode.Has(Grass|Passant):
-		return r.failAt(p.columns['e'], "e beside p or g is not settled")
+		return r.failAt(p.at('e'), "e beside p or g is not settled")
 	case leg.Mode.Has(Hop|Lame) || leg.Mode.Has(Grass|Lame):
-		return r.failAt(p.columns['n'], "n beside p or g is not settled")
+		return r.failAt(p.at('n'), "n beside p or g is not settled")
 	case leg.Mode.Has(Grass) && leg.Range != 1 && leg.Range != Unlimited:
-		return r.failAt(p.columns['g'], "g with a written range above 1 is not settled")
+		return r.failAt(p.at('g'), "g with a written range above 1 is not settled")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Range == 1:
-		return r.failAt(max(p.columns['q'], p.columns['z']), "q and z turn a rider, so the range must be more than 1")
+		return r.failAt(max(p.at('q'), p.at('z')), "q and z turn a rider, so the range must be more than 1")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
-		return r.failAt(max(p.columns['q'], p.columns['z']), "q and z beside p, g, n or e are not settled")
+		return r.failAt(max(p.at('q'), p.at('z')), "q and z beside p, g, n or e are not settled")
 	case leg.Mode.Has(Passant) && !only:
-		return r.failAt(p.columns['e'], "e is settled only on a move of one leg")
+		return r.failAt(p.at('e'), "e is settled only on a move of one leg")
 	case leg.Mode.Has(Rights) && !only:
-		return r.failAt(p.columns['n'], "rights of en passant are settled only on a move of one leg")
+		return r.failAt(p.at('n'), "rights of en passant are settled only on a move of one leg")
 	}
 	return nil
 }
