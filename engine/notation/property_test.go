@@ -17,6 +17,14 @@ const longestWalk = 60
 // alike is seen of all.
 const everyNth = 4
 
+// played are all variants; in short runs chess and those made for these tests,
+// which have everything that the others have.
+func played(t *testing.T) []*engine.Variant {
+	return slices.DeleteFunc(variants(t), func(v *engine.Variant) bool {
+		return testing.Short() && v.ID() != "chess" && !strings.HasPrefix(v.ID(), "test-")
+	})
+}
+
 // walk plays random moves from the start.
 func walk(t *rapid.T, v *engine.Variant) *engine.Position {
 	p := v.Start()
@@ -34,7 +42,7 @@ func walk(t *rapid.T, v *engine.Variant) *engine.Position {
 // legal move, written in each form, is read back as this move, and no two are
 // written alike.
 func TestEveryMoveIsReadBack(t *testing.T) {
-	for _, v := range variants(t) {
+	for _, v := range played(t) {
 		t.Run(v.ID(), func(t *testing.T) {
 			t.Parallel()
 			rapid.Check(t, func(t *rapid.T) {
@@ -175,7 +183,7 @@ func (table *table) readsOrAsks(t *rapid.T, text string, want fact) {
 // TestEverythingIsAnswered holds that any text, on any position, is read as a
 // legal move or refused in sentences of bounded length.
 func TestEverythingIsAnswered(t *testing.T) {
-	for _, v := range variants(t) {
+	for _, v := range played(t) {
 		t.Run(v.ID(), func(t *testing.T) {
 			t.Parallel()
 			signs := "abcdefghijklmKQRBNPFULkqrbn1234567890xX-=@()/.+ "
