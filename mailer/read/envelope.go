@@ -101,7 +101,7 @@ func (e *envelope) recipients() []string {
 
 // date reads a Date, in UTC, zero when it cannot be.
 func date(s string) time.Time {
-	if t, err := mail.ParseDate(s); err == nil {
+	if t, err := mail.ParseDate(bounded(s)); err == nil {
 		return t.UTC()
 	}
 	return time.Time{}

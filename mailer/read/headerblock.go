@@ -78,10 +78,20 @@ func (t *trimmer) headerBlock(i int) int {
 	switch {
 	case known >= 3,
 		known >= 2 && fields >= 2 && (e.address || e.self) && (e.date || e.time),
-		fields >= 3 && (e.address || e.self) && e.date && e.time:
+		fields >= 3 && (known > 0 || e.self || t.belowSeparator(i)) && (e.address || e.self) && e.date && e.time:
 		return end
 	}
 	return i
+}
+
+// belowSeparator says that the nearest text above line i is a rule or the like.
+func (t *trimmer) belowSeparator(i int) bool {
+	for i--; i >= 0; i-- {
+		if !t.lines[i].blank() {
+			return isSeparator(t.lines[i].text)
+		}
+	}
+	return false
 }
 
 // isOneLineBlock finds header blocks that have lost their line ends.

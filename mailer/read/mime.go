@@ -166,6 +166,7 @@ func contentType(value, fallback string) (string, map[string]string) {
 	if value == "" {
 		return fallback, nil
 	}
+	value = bounded(value)
 	mediaType, params, err := mime.ParseMediaType(value)
 	if err == nil && strings.Contains(mediaType, "/") {
 		return mediaType, params

@@ -49,12 +49,13 @@ func (t *trimmer) findOurs(given []string) {
 		}
 	}
 	for i, l := range t.lines {
-		t.ours[i] = t.ours[i] || asterisks.MatchString(l.text)
+		t.ours[i] = t.ours[i] || len(l.text) < 100 && wholeLine.MatchString(l.text)
 	}
 }
 
-// asterisks stand above a player's words in our letters.
-var asterisks = regexp.MustCompile(`^\s*\*{20,}\s*$`)
+// wholeLine is the rule above a player's words in our letters, a row of the table of
+// moves, or the Subject.
+var wholeLine = regexp.MustCompile(`(?i)^\s*(\*{20,}|\d+\.\s+\S{2,10}\s{2,}\S{2,10}|(re: *)?(new )?[\w-]+ board \d+( [\w-]+)?( \*\*)?)\s*$`)
 
 // firstLine is how our letters begin, as letters and digits only. Nobody else writes so:
 // one such line is enough.

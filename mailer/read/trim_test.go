@@ -130,6 +130,7 @@ func TestOwnWords(t *testing.T) {
 		"Nf3\n\n* one\n* two",
 		"pass\n\nI sent it from my phone yesterday",
 		"Nf3\n\nDe : rien",
+		"Nf3\n\nWho: bob@example.org\nWhen: 6 May 2024 12:00\nWhere: here\nCome!",
 		"move 17 e4\nmove 18 d5\n\nhello",
 		"Nf3\n\nI am away on 6 May 2024 from 12:00 to 14:00:\nthe dentist",
 	} {
