@@ -36,25 +36,36 @@ func fillTo(text string, width int) string {
 	return strings.Join(out, "\n")
 }
 
+// breakLine fills lines with words. None but the first is left with a single
+// word, since that word, a move in the middle of a sentence, would read as a
+// command where a mail program pastes a bare copy.
 func breakLine(line string, width int) []string {
-	var out []string
-	var row strings.Builder
+	var rows [][]string
+	var row []string
 	columns := 0
 	for _, word := range strings.Fields(line) {
 		n := utf8.RuneCountInString(word)
 		if columns > 0 && columns+1+n > width {
-			out = append(out, row.String())
-			row.Reset()
-			columns = 0
+			rows = append(rows, row)
+			row, columns = nil, 0
 		}
 		if columns > 0 {
-			row.WriteByte(' ')
 			columns++
 		}
-		row.WriteString(word)
+		row = append(row, word)
 		columns += n
 	}
-	return append(out, row.String())
+	rows = append(rows, row)
+	out := make([]string, len(rows))
+	for i := len(rows) - 1; i >= 0; i-- {
+		if i > 0 && len(rows[i]) == 1 && len(rows[i-1]) > 2 {
+			above := rows[i-1]
+			rows[i] = []string{above[len(above)-1], rows[i][0]}
+			rows[i-1] = above[:len(above)-1]
+		}
+		out[i] = strings.Join(rows[i], " ")
+	}
+	return out
 }
 
 // Quote puts "> " before every line of a player's words, so that they are
