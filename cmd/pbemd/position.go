@@ -29,13 +29,26 @@ func (f positionFlags) position() (*engine.Position, error) {
 		}
 	}
 	for i, text := range strings.Fields(f.Moves) {
-		move, err := notation.Read(p, text)
+		move, err := readMove(p, text)
 		if err != nil {
 			return nil, fmt.Errorf("move %d, %s: %w", i+1, text, err)
 		}
 		p.Make(move)
 	}
 	return p, nil
+}
+
+// readMove reads a move as a player writes it, or as moves lists it: chance
+// draws men from stacks, which no player can ask for.
+func readMove(p *engine.Position, text string) (engine.Move, error) {
+	move, err := notation.Read(p, text)
+	if err == nil {
+		return move, nil
+	}
+	if drawn, of := notation.Replay(p, text); of == nil {
+		return drawn, nil
+	}
+	return move, err
 }
 
 // findVariant finds a game by its id, name or alias.

@@ -77,6 +77,10 @@ func TestMoves(t *testing.T) {
 			t.Errorf("%s: %s", move, played.stderr)
 		}
 	}
+	// What chance does can be played as well.
+	if chex := run(t, nil, "moves", "-moves", "draw=K K@a1 draw=Q", "chex"); chex.status != 0 || !strings.HasPrefix(chex.stdout, "Q@") {
+		t.Errorf("chex: status %d, %s\n%s", chex.status, chex.stderr, chex.stdout)
+	}
 	over := run(t, nil, "moves", "-moves", "f3 e5 g4 Qh4", "chess")
 	if over.status != 0 || over.stdout != "" {
 		t.Errorf("after mate: status %d, %q", over.status, over.stdout)
