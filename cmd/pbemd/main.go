@@ -35,6 +35,7 @@ type commands struct {
 	Moves    movesCommand    `cmd:"" help:"List the legal moves of a position, one a line."`
 	Perft    perftCommand    `cmd:"" help:"Count the sequences of legal moves."`
 	Read     readCommand     `cmd:"" help:"Tell as JSON what the server reads in a mail."`
+	Verify   verifyCommand   `cmd:"" help:"Recompute the chance of a finished game from its record."`
 	Status   statusCommand   `cmd:"" help:"Tell how the server is doing."`
 	Backup   backupCommand   `cmd:"" help:"Copy the store to a file, also while the server runs."`
 }
