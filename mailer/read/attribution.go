@@ -44,7 +44,11 @@ func (t *trimmer) attributionAt(end, from int) int {
 			break
 		}
 		text = strings.TrimSpace(l.text + " " + text)
-		if isAttribution(t.weigh(text), next, text) {
+		e := t.weigh(text)
+		if amid := t.firstMark >= 0 && t.firstMark < start; amid && !e.closed() {
+			continue // between quotes people name dates and times too
+		}
+		if isAttribution(e, next, text) {
 			return t.extend(start, from, end)
 		}
 	}

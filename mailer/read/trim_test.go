@@ -210,3 +210,12 @@ func TestOthersWordsStayOthers(t *testing.T) {
 		}
 	}
 }
+
+// TestInterleaved answers line by line, with dates and times in the answers.
+func TestInterleaved(t *testing.T) {
+	text := "On 5/6/24 12:12, Somebody wrote:\n> It is your turn.\n\ne5\n\n> When shall we meet?\nOn 6 May 2024 at 12:00\n> Where?\nalice@example.com knows, at 11:00.\n> Bye"
+	want := []string{"e5", "", "On 6 May 2024 at 12:00", "", "alice@example.com knows, at 11:00."}
+	if diff := cmp.Diff(want, trimText(text)); diff != "" {
+		t.Error(diff)
+	}
+}
