@@ -121,6 +121,15 @@ func (c *compiler) mayEnter(mv *movement, s Square) bool {
 func (c *compiler) compileHand() {
 	v, spec := c.v, &c.v.spec.Hand
 	v.puts = spec.Put
+	v.drops = make([][]drop, len(v.types)+1)
+	for i, piece := range c.pieces {
+		for _, move := range piece.Moves {
+			if move.Form == xbetza.Drop {
+				l := move.Limits
+				v.drops[i+1] = append(v.drops[i+1], drop{move.Steps, l.NotBackRank, l.File - 1, l.Colour - 1, l.Board - 1})
+			}
+		}
+	}
 	v.hands = spec.Put || spec.Captured == "owner" || c.v.layout.hasHand
 	if spec.Captured == "owner" {
 		v.keeps = make([]bool, len(v.types)+1)

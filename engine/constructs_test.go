@@ -106,6 +106,12 @@ var constructs = []struct{ moves, men, want string }{
 	{"oK", "Ta4", "a3 a5 b3 b4 b5 h3 h4 h5"},
 	{"ooW", "Ta1", "a2 a8 b1 h1"},
 	// riders that turn
+	{"fqW2", "", "c6 d5 e6"},
+	{"fqW3", "", "b6 c6 d5 e6 f6"},
+	{"fzW3", "", "c5 c6 d5 e5 e6"},
+	{"rfqN3", "", "d8 e6 g7"},
+	{"fqW3", "Be6", "b6 c6 d5"},
+	{"fqW3", "be6", "b6 c6 d5 xe6"},
 	{"fzB", "", "a5 b4 c5 c7 d6 d8 e5 e7 f4 g5 h4"},
 	// several legs
 	{"afsW", "", "b3 b5 c2 c6 e2 e6 f3 f5"},
@@ -157,12 +163,95 @@ var constructs = []struct{ moves, men, want string }{
 
 func TestConstructs(t *testing.T) {
 	for _, c := range constructs {
-		men := c.men
-		if !strings.Contains(men, "T") {
-			men += " Td4"
-		}
+		men := withTested(c.men)
 		if got := reached(workshop(t, c.moves, board(men)).Start()); got != c.want {
 			t.Errorf("%s with %s goes to\n%s, want\n%s", c.moves, men, got, c.want)
+		}
+	}
+}
+
+// TestBlackMovesAsWhite turns every example by 180 degrees and changes the sides: Black must reach the
+// squares turned alike.
+func TestBlackMovesAsWhite(t *testing.T) {
+	turned := func(square string) string {
+		return string(rune('a'+'h'-square[0])) + string(rune('1'+'8'-square[1]))
+	}
+	for _, c := range constructs {
+		men := ""
+		for _, man := range strings.Fields(withTested(c.men)) {
+			label := strings.ToLower(man[:1])
+			if label == man[:1] {
+				label = strings.ToUpper(man[:1])
+			}
+			men += label + turned(man[1:]) + " "
+		}
+		start := strings.Replace(board(men), " w ", " b ", 1)
+		var ends []string
+		for _, end := range strings.Fields(reached(workshop(t, c.moves, start).Start())) {
+			end, capture := strings.CutPrefix(end, "x")
+			squares := strings.Split(end, "*")
+			for i := range squares {
+				squares[i] = turned(squares[i])
+			}
+			end = strings.Join(squares, "*")
+			if capture {
+				end = "x" + end
+			}
+			ends = append(ends, end)
+		}
+		want := strings.Fields(c.want)
+		slices.Sort(ends)
+		slices.Sort(want)
+		if !slices.Equal(ends, want) {
+			t.Errorf("%s: Black goes to\n%v, turned, want\n%v", c.moves, ends, want)
+		}
+	}
+}
+
+// withTested adds the man T on d4 when no square is told for it.
+func withTested(men string) string {
+	if strings.Contains(men, "T") {
+		return men
+	}
+	return men + " Td4"
+}
+
+// TestDrops holds where men with @ may be put: White's T from the hand.
+func TestDrops(t *testing.T) {
+	for _, c := range []struct {
+		moves, men string
+		squares    int
+		not        string // a square where it may not be put
+	}{
+		{"W", "", 61, ""},
+		{"W@", "", 7, "a2"},
+		{"W@8", "", 61, ""},
+		{"Wj@7", "", 48, "a1"},
+		{"W@2", "", 15, "a3"},
+		{"Wf@8", "Tb4", 53, "b7"},
+		{"Wff@8", "Tb4", 60, ""},
+		{"Wff@8", "Tb4 Tb5", 53, "b7"},
+		{"Ws@8", "Ta1", 30, "c3"},
+		{"Wb@8", "Ta2", 0, "h8"},
+		{"Wbb@8", "Ta2", 60, ""},
+	} {
+		v := compile(t, engine.Spec{
+			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Royalty: "none",
+			Start: strings.Replace(board("Kh1 kh8 ka8 "+c.men), " w", "[T] w", 1), Hand: engine.HandSpec{Put: true},
+			Men: []engine.ManSpec{{Name: "tested", Label: "T", Moves: c.moves}, {Name: "king", Label: "K", Moves: "-", Royal: true}},
+		})
+		p := v.Start()
+		puts := 0
+		for _, m := range p.Moves(nil) {
+			if m.Kind() == engine.Put {
+				puts++
+				if p.SquareName(m.To()) == c.not {
+					t.Errorf("%s with %s is put on %s", c.moves, c.men, c.not)
+				}
+			}
+		}
+		if puts != c.squares {
+			t.Errorf("%s with %s may be put on %d squares, want %d", c.moves, c.men, puts, c.squares)
 		}
 	}
 }

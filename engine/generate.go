@@ -55,7 +55,7 @@ func (p *Position) pseudo(dst []Move, from Square) []Move {
 
 // along appends the moves of one line with conditions.
 func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move {
-	if l.initial && !p.unmoved(mv, from) {
+	if l.initial && (!p.unmoved(mv, from) || mv.isRoyal && p.checkForbids(l, from)) {
 		return dst
 	}
 	to := from + l.delta
@@ -84,6 +84,12 @@ func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move 
 		return dst
 	}
 	return dst
+}
+
+// checkForbids reports whether a first move of a royal man is not allowed because it is in check. Moves that
+// capture are looked at when attacks are looked for, and are left alone.
+func (p *Position) checkForbids(l *line, from Square) bool {
+	return p.variant.check != noCheck && l.does == quiet && p.attacked(from, p.board[from].Side().Other())
 }
 
 // limit gives how many leaps a line may make from a square.

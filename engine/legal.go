@@ -249,38 +249,6 @@ func (p *Position) handMoves(dst []Move, t *threat) []Move {
 	return p.onlySafe(dst, start)
 }
 
-// puts appends the moves that put a man from the hand.
-func (p *Position) puts(dst []Move) []Move {
-	if !p.variant.puts {
-		return dst
-	}
-	for t, count := range p.hand[p.side] {
-		if count == 0 {
-			continue
-		}
-		for _, s := range p.variant.squares {
-			if p.board[s] == Empty {
-				dst = append(dst, Move{to: s, kind: Put, into: Type(t)})
-			}
-		}
-	}
-	return dst
-}
-
-// mayPass reports whether the side to move may pass.
-func (p *Position) mayPass() bool {
-	return p.variant.passes == handEmpty && p.handCount(p.side) == 0
-}
-
-// handCount gives how many men a side has in hand.
-func (p *Position) handCount(s Side) int {
-	n := 0
-	for _, count := range p.hand[s] {
-		n += int(count)
-	}
-	return n
-}
-
 // withoutCaptures removes captures from the moves from an index on.
 func (p *Position) withoutCaptures(dst []Move, start int) []Move {
 	kept := start

@@ -89,6 +89,15 @@ type promotion struct {
 	entering bool
 }
 
+// A drop limits where men of a type may be put from the hand.
+type drop struct {
+	ranks       int // counted from the own back rank
+	notBackRank bool
+	file        int // how many of the type may be on the file, on the colour, on the board; -1 any
+	colour      int
+	board       int
+}
+
 // An outlook is what one side's men can attack directly, seen from the attacked square.
 type outlook struct {
 	rays     []Square // from the attacked square toward the attacker

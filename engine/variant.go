@@ -17,8 +17,9 @@ type Variant struct {
 	manKeys    []uint64 // by man
 	squareKeys []uint64 // by square
 	start      *Position
-	hands      bool // some man can be in the hand
-	puts       bool // ... and be put on the board
+	hands      bool     // some man can be in the hand
+	puts       bool     // ... and be put on the board
+	drops      [][]drop // by type: where it may be put; empty for anywhere
 	passes     passing
 	keeps      []bool  // by type: it goes to its owner's hand when captured; nil when none does
 	handFirst  bool    // capturing is not allowed before the own hand is empty
@@ -96,6 +97,16 @@ func (v *Variant) Start() *Position { return v.start.Clone() }
 
 // Puts reports whether men can be put from the hand onto the board.
 func (v *Variant) Puts() bool { return v.puts }
+
+// Passes reports whether a player may ever pass.
+func (v *Variant) Passes() bool { return v.passes != never }
+
+// Claims tells which draws a player may ever claim: by the third repetition of a position, and by 50 moves
+// without capture or pawn move.
+func (v *Variant) Claims() (repetition, moves bool) {
+	draws := &v.spec.Draws
+	return draws.Repetition == "fide" || draws.Repetition == "claim", draws.Moves
+}
 
 // Checks reports whether kings must not be left attacked.
 func (v *Variant) Checks() bool { return v.check != noCheck }

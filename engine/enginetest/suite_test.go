@@ -3,8 +3,11 @@ package enginetest_test
 import (
 	"io/fs"
 	"os"
+	"path/filepath"
+	"slices"
 	"sync"
 	"testing"
+	"testing/fstest"
 
 	"pbemd/engine"
 	"pbemd/engine/enginetest"
@@ -24,9 +27,37 @@ var all = sync.OnceValue(func() []*engine.Variant {
 	return variants
 })
 
+// others compiles the variants that only tests know, from testdata; they may inherit from the project's.
+var others = sync.OnceValue(func() []*engine.Variant {
+	files := fstest.MapFS{}
+	for _, folder := range []string{"../games", "testdata/variants"} {
+		names, err := filepath.Glob(folder + "/*.toml")
+		if err != nil || len(names) == 0 {
+			panic("no variants in " + folder)
+		}
+		for _, name := range names {
+			data, err := os.ReadFile(name)
+			if err != nil {
+				panic(err)
+			}
+			files[filepath.Base(name)] = &fstest.MapFile{Data: data}
+		}
+	}
+	var variants []*engine.Variant
+	names, _ := filepath.Glob("testdata/variants/*.toml")
+	for _, name := range names {
+		game, err := games.Load(files, filepath.Base(name))
+		if err != nil {
+			panic(err)
+		}
+		variants = append(variants, game.Variant)
+	}
+	return variants
+})
+
 // find gives the variant of an id.
 func find(id string) *engine.Variant {
-	for _, v := range all() {
+	for _, v := range slices.Concat(all(), others()) {
 		if v.ID() == id {
 			return v
 		}
@@ -48,7 +79,7 @@ func TestCounts(t *testing.T) {
 }
 
 func TestRandomPlay(t *testing.T) {
-	for _, v := range all() {
+	for _, v := range slices.Concat(all(), others()) {
 		t.Run(v.ID(), func(t *testing.T) {
 			for seed := range enginetest.Seeds() {
 				enginetest.Play(t, v, 1, 200, seed)
