@@ -17,6 +17,7 @@ import (
 )
 
 func main() {
+	boundMemory()
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	context.AfterFunc(ctx, stop) // a second interrupt ends the program at once
 	status := Run(ctx, os.Args[1:], os.Stdin, os.Stdout, os.Stderr, os.Environ())
