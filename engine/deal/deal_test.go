@@ -232,7 +232,7 @@ func TestVerify(t *testing.T) {
 			}
 		}
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "play"), 1))
-		moves, p := play(chex().Start(), c.Deal(chex().Start()), random, 60)
+		moves, p := play(chex().Start(), c.Deal(chex().Start()), random, 25)
 		text := record(c, moves, pgn.Result(p.End().Outcome.Result()))
 		if _, wrong := verify(t, text); wrong != nil {
 			t.Fatalf("%q in\n%s", wrong, text)
