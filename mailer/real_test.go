@@ -239,7 +239,7 @@ func anUnrulyHost(t *testing.T, seed uint64) {
 	chance := newChance(seed)
 	imap := unrulyProxy(t, unruly.IMAP, h.IMAPAddr(), chance.Uint64(), "NO [SERVERBUG] no")
 	smtp := unrulyProxy(t, unruly.SMTP, h.SMTPAddr(), chance.Uint64(), "451 4.3.0 not now")
-	server := account.Server{Security: account.Plain, User: "pbem", Password: secret("p"), Timeout: 250 * time.Millisecond}
+	server := account.Server{Security: account.Plain, User: "pbem", Password: secret("p"), Timeout: 500 * time.Millisecond}
 	imapServer, smtpServer := server, server
 	imapServer.Addr, smtpServer.Addr = imap.Addr(), smtp.Addr()
 	desk := newDesk()

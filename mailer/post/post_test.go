@@ -251,7 +251,7 @@ func playFault(t *testing.T, fault unruly.Fault, at int) string {
 		}
 		return unruly.Pass
 	}, nil)
-	cfg.Timeout = 100 * time.Millisecond
+	cfg.Timeout = 300 * time.Millisecond
 	began := time.Now()
 	results := errand(t.Context(), post.New(cfg))
 	if took := time.Since(began); took > 5*time.Second {
@@ -262,7 +262,7 @@ func playFault(t *testing.T, fault unruly.Fault, at int) string {
 		judge(t, verb, results, got.all())
 		return verb
 	default:
-		same(t, "delivered when nothing is played", got.all(), []string{"alice: one", "bob: two"})
+		judge(t, "no command", results, got.all())
 		return ""
 	}
 }
@@ -304,6 +304,7 @@ func TestABodyThatIsNotReadDoesNotHoldUs(t *testing.T) {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	noError(t, err)
 	t.Cleanup(func() { listener.Close() })
+	ctx, cancel := context.WithCancel(t.Context())
 	go func() {
 		conn, err := listener.Accept()
 		if err != nil {
@@ -318,13 +319,14 @@ func TestABodyThatIsNotReadDoesNotHoldUs(t *testing.T) {
 			}
 			fmt.Fprint(conn, answer+"\r\n")
 		}
+		time.AfterFunc(50*time.Millisecond, cancel)
 		<-t.Context().Done() // reads no more
 	}()
 	cfg := config(listener.Addr().String())
-	cfg.Password, cfg.Timeout = nil, 50*time.Millisecond
+	cfg.Password = nil
 	c := open(t, cfg)
-	err = c.Send(t.Context(), letter(1, "alice@example.org", strings.Repeat("x", 36<<20)))
-	if kindOf(err) != "unknown" || !strings.Contains(err.Error(), "no answer within") {
+	err = c.Send(ctx, letter(1, "alice@example.org", strings.Repeat("x", 36<<20)))
+	if kindOf(err) != "unknown" || !errors.Is(err, context.Canceled) {
 		t.Errorf("error %v", err)
 	}
 }

@@ -1,7 +1,10 @@
 package realhost
 
 import (
+	"bufio"
 	"fmt"
+	"net"
+	"net/textproto"
 	"os"
 	"os/exec"
 	"os/user"
@@ -44,7 +47,37 @@ func (h *Host) dovecot() *Server {
 	return &Server{
 		t: h.t, name: "dovecot", ports: []string{h.IMAP, h.IMAPS, h.lmtp},
 		command: func() *exec.Cmd { return exec.Command("dovecot", "-F", "-c", config) },
+		works:   h.letsIn,
 	}
+}
+
+// letsIn reports whether users can log in, at Dovecot itself and at its
+// socket for Postfix: its processes start one after the other.
+func (h *Host) letsIn() bool {
+	conn, err := textproto.Dial("tcp", h.IMAP)
+	if err != nil {
+		return false
+	}
+	defer conn.Close()
+	if _, err := conn.ReadLine(); err != nil {
+		return false
+	}
+	if err := conn.PrintfLine("1 LOGIN %s %s", h.users[0], Password(h.users[0])); err != nil {
+		return false
+	}
+	if answer, err := conn.ReadLine(); err != nil || !strings.HasPrefix(answer, "1 OK") {
+		return false
+	}
+	if h.authSocket() == "" {
+		return true
+	}
+	socket, err := net.Dial("unix", h.path("auth"))
+	if err != nil {
+		return false
+	}
+	defer socket.Close()
+	said, err := bufio.NewReader(socket).ReadString('\n')
+	return err == nil && strings.HasPrefix(said, "VERSION")
 }
 
 // authSocket is the part of the configuration by which Postfix asks Dovecot

@@ -18,6 +18,7 @@ type Server struct {
 	name    string
 	command func() *exec.Cmd // the master process, in the foreground
 	ports   []string         // on which it answers when it has started
+	works   func() bool      // whether it does its work; nil: when it answers
 	home    string           // where its processes work, when they leave the master's session; "" when not
 	master  *exec.Cmd
 	ended   chan struct{} // closed: the master is gone
@@ -57,7 +58,7 @@ func (s *Server) Start() {
 			}
 			conn.Close()
 		}
-		return true
+		return s.works == nil || s.works()
 	})
 }
 
