@@ -2,7 +2,6 @@ package notation
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 
 	"pbemd/engine"
@@ -18,7 +17,7 @@ func (t *table) becauseOfMan(e *Illegal, r reading) {
 		e.Reason = fmt.Sprintf("There is no man on %s.", r.from.name())
 	case man.Side() != t.p.Side():
 		e.Reason = fmt.Sprintf("The %s on %s is your opponent's.", name, r.from.name())
-	case r.label != "" && r.label != label:
+	case r.label != "" && r.label != label && r.label != t.called(man):
 		e.Reason = fmt.Sprintf("The man on %s is %s %s.", r.from.name(), article(name), name)
 		t.listMan(e, r.from)
 	default:
@@ -33,6 +32,9 @@ func (t *table) becauseOfMen(e *Illegal, r reading) {
 	name, label := "pawn", r.label
 	if label != "" {
 		name = t.typeName(t.p.Variant().TypeNamed(label))
+	}
+	if len(men) == 1 && label != "" {
+		name = t.typeName(t.p.At(t.square(men[0])).Type())
 	}
 	there := t.p.At(t.square(r.to))
 	if label == "" {
@@ -76,7 +78,7 @@ func (t *table) men(r reading) []place {
 			here := place{file, rank}
 			man := t.p.At(t.square(here))
 			info := t.p.Variant().Type(man.Type())
-			fits := r.label == info.Label || r.label == "" && info.Pawn
+			fits := r.label == info.Label || r.label == "" && info.Pawn || r.label != "" && r.label == t.called(man)
 			if man.Exists() && man.Side() == t.p.Side() && fits && r.startsAt(here) {
 				all = append(all, here)
 			}
@@ -113,118 +115,58 @@ func (t *table) behind(pawns []place, to place) []place {
 }
 
 // obstacle says why a man cannot go to a square, by asking where it could go
-// on other boards: with the square emptied, with an enemy on it, with all
-// other men taken off.
+// on other boards.
 func (t *table) obstacle(from, to place) string {
 	man, there := t.p.At(t.square(from)), t.p.At(t.square(to))
 	name := t.typeName(man.Type())
+	reaches := func(on engine.Supposition) bool { return t.p.Reaches(t.square(from), t.square(to), on) }
 	switch {
 	case from == to:
 		return fmt.Sprintf("The %s stands on %s already.", name, to.name())
 	case there.Exists() && there.Side() == man.Side():
 		return fmt.Sprintf("Your own %s stands on %s.", t.typeName(there.Type()), to.name())
-	case there.Exists() && t.reaches(from, to, func(p place) bool { return p != to }, ""):
+	case there.Exists() && reaches(engine.Emptied):
 		return fmt.Sprintf("The %s on %s does not capture that way: it goes to %s only when that is empty.", name, from.name(), to.name())
-	case !there.Exists() && t.reaches(from, to, everything, t.anyEnemy()):
-		return fmt.Sprintf("The %s on %s goes to %s only to capture, and nothing stands there.", name, from.name(), to.name())
-	case t.reaches(from, to, func(p place) bool { return p == to }, ""):
+	case !there.Exists() && reaches(engine.EnemyThere):
+		return fmt.Sprintf("The %s on %s goes to %s only to capture, and nothing stands there.", name, from.name(), to.name()) +
+			t.passedLongAgo(from, to)
+	case reaches(engine.AllCaptured) && !reaches(engine.AsItStands):
+		return fmt.Sprintf("The %s on %s can go to %s only to become one of your men that were captured, and there is none of them.",
+			name, from.name(), to.name())
+	case reaches(engine.OthersGone):
 		return fmt.Sprintf("The way of the %s from %s to %s is not free.", name, from.name(), to.name())
+	}
+	if why := t.castlesThere(man, from, to); why != "" {
+		return why
 	}
 	return fmt.Sprintf("The %s on %s cannot go to %s.", name, from.name(), to.name())
 }
 
-func everything(place) bool { return true }
-
-// anyEnemy is the label of an enemy, as position strings write it, that can
-// be captured everywhere.
-func (t *table) anyEnemy() string {
-	for i, info := range t.p.Variant().Types() {
-		if !info.Royal {
-			return symbol(t.p, engine.NewMan(engine.Type(i+1), t.p.Side().Other()))
-		}
-	}
-	return ""
-}
-
-// reaches reports whether the man could go from square to square, as it moves
-// by itself, on another board: one with the men of the present board that are
-// kept, royal men always, and with another man on the square it goes to unless
-// that is "".
-func (t *table) reaches(from, to place, keeps func(place) bool, there string) bool {
-	board := t.board(func(here place, man engine.Man) string {
-		switch {
-		case here == to && there != "":
-			return there
-		case man.Exists() && (here == from || t.p.Variant().Type(man.Type()).Royal || keeps(here)):
-			return symbol(t.p, man)
-		}
+// passedLongAgo adds when en passant is possible, where an enemy pawn stands
+// beside the man.
+func (t *table) passedLongAgo(from, to place) string {
+	beside := t.p.At(t.square(place{to.file, from.rank}))
+	if !t.p.Variant().Type(beside.Type()).Pawn || beside.Side() == t.p.Side() ||
+		!t.p.Reaches(t.square(from), t.square(to), engine.JustPassed) {
 		return ""
-	})
-	other, err := t.p.Variant().Parse(board + t.afterBoard())
-	if err != nil {
-		return false
 	}
-	for _, m := range other.Pseudo(nil) {
-		if m.From() == other.Square(from.file, from.rank) && m.To() == other.Square(to.file, to.rank) {
-			return true
-		}
-	}
-	return false
+	return " A capture en passant is possible only in the turn right after the double step."
 }
 
-// board writes a board for a position string. shows says what stands on a
-// square, "" for nothing.
-func (t *table) board(shows func(place, engine.Man) string) string {
-	var rows []string
-	for rank := t.grammar.ranks - 1; rank >= 0; rank-- {
-		var row strings.Builder
-		empty := 0
-		flush := func() {
-			if empty > 0 {
-				row.WriteString(strconv.Itoa(empty))
-			}
-			empty = 0
-		}
-		for file := range t.grammar.files {
-			here := place{file, rank}
-			sign := shows(here, t.p.At(t.square(here)))
-			if t.hole(here) {
-				sign = "*"
-			}
-			if sign == "" {
-				empty++
-				continue
-			}
-			flush()
-			row.WriteString(sign)
-		}
-		flush()
-		rows = append(rows, row.String())
+// castlesThere explains the way of a king that goes farther along its rank
+// than it steps: it can only have meant to castle. "" when it cannot.
+func (t *table) castlesThere(man engine.Man, from, to place) string {
+	rights := strings.Fields(t.p.Variant().Start().String())[2]
+	if rights == "-" || !t.p.Variant().Type(man.Type()).Royal || from.rank != to.rank {
+		return ""
 	}
-	return strings.Join(rows, "/")
-}
-
-// afterBoard is the rest of the position string behind the board, with no
-// castling and no en passant.
-func (t *table) afterBoard() string {
-	fields := strings.Fields(t.p.String())
-	_, hand, ok := strings.Cut(fields[0], "[")
-	if ok {
-		hand = "[" + hand
+	side := 1
+	if to.file < from.file {
+		side = -1
 	}
-	return hand + " " + fields[1] + " - - 0 1"
-}
-
-// symbol is a man as position strings write it.
-func symbol(p *engine.Position, m engine.Man) string {
-	label := p.Variant().Type(m.Type()).Label
-	if m.Side() == engine.Black {
-		label = strings.ToLower(label)
-	}
-	if len(label) > 1 {
-		return "(" + label + ")"
-	}
-	return label
+	e := &Illegal{}
+	t.becauseOfCastling(e, reading{kind: castle, side: side})
+	return fmt.Sprintf("The king goes to %s only by castling. ", to.name()) + e.Reason
 }
 
 // becauseOfCastling explains castling that not even the men between allow.

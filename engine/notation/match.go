@@ -23,7 +23,7 @@ func (r reading) distance(f fact) int {
 	case draw:
 		return exactIf(f.kind == draw && r.label == f.label)
 	case put:
-		return exactIf(f.kind == put && r.to == f.to && (r.label == "" || r.label == f.label))
+		return exactIf(f.kind == put && r.to == f.to && (r.label == "" || r.names(f)))
 	}
 	switch f.kind {
 	case step:
@@ -72,9 +72,14 @@ func (r reading) startsAt(from place) bool {
 // which man it is.
 func (r reading) means(f fact) bool {
 	if r.label != "" {
-		return r.label == f.label
+		return r.names(f)
 	}
 	return f.pawn || r.from.whole()
+}
+
+// names compares the label.
+func (r reading) names(f fact) bool {
+	return r.label == f.label || f.called != "" && r.label == f.called
 }
 
 // castlingDistance takes the king's step to where it will stand, or to where
@@ -93,7 +98,7 @@ func (r reading) putDistance(f fact) int {
 	switch {
 	case r.to != f.to || r.from != nowhere || r.captures || r.promotion != "" || r.via.length > 0:
 		return unfit
-	case r.label == f.label, r.label == "" && f.pawn:
+	case r.names(f), r.label == "" && f.pawn:
 		return fromHand
 	case r.label == "":
 		return anyFromHand

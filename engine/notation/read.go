@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"strings"
 
 	"pbemd/engine"
 )
@@ -70,9 +71,19 @@ func (t *table) understand(text string) ([]reading, error) {
 		if descriptiveLoosely.MatchString(move) {
 			why = inSquares
 		}
+		if t.becomesUnknown(compact(move, t.names)) {
+			why = t.letters()
+		}
 		return nil, t.unreadable(text, why)
 	}
 	return readings, nil
+}
+
+// becomesUnknown reports whether a text is a move but for what the man is to
+// become, which no man is called.
+func (t *table) becomesUnknown(move string) bool {
+	way, becomes, ok := strings.Cut(move, "=")
+	return ok && becomes != "" && !t.grammar.knows(strings.ToUpper(becomes)) && len(t.grammar.readings(way)) > 0
 }
 
 // bareNumber is a move number without a dot.

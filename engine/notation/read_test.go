@@ -143,7 +143,7 @@ func TestRefusals(t *testing.T) {
 		{"", "Nj9", `"Nj9" is not a legal move. There is no square j9 on this board: it goes from a1 to h8.`},
 		{"", "e2-e9", `"e2-e9" is not a legal move. There is no square e9 on this board: it goes from a1 to h8.`},
 		{"", "Nxf3", `"Nxf3" is not a legal move. There is nothing to capture on f3. Legal moves: Nf3.`},
-		{"", "e4=Q", `"e4=Q" is not a legal move. The pawn does not promote on e4. Legal moves: e4.`},
+		{"", "e4=Q", `"e4=Q" is not a legal move. The pawn does not promote when it goes from e2 to e4. Legal moves: e4.`},
 		{promoting, "e8=K", `"e8=K" is not a legal move. The pawn cannot become K there; the choice is Q, R, B or N. Legal moves: e8=Q, e8=R, e8=B, e8=N.`},
 		{"", "e5", `"e5" is not a legal move. The pawn on e2 cannot go to e5. Legal moves of the pawn on e2: e3, e4.`},
 		{"4k3/8/8/4p3/4P3/8/8/4K3 w - - 0 1", "e5", `"e5" is not a legal move. The pawn on e4 does not capture that way: it goes to e5 only when that is empty. There is no legal move of the pawn on e4 now. Legal moves: Kd1, Kd2, Ke2, Kf1, Kf2.`},

@@ -17,12 +17,12 @@ const fewMoves = 12
 // the way of the man that is meant.
 func (t *table) refuse(text string, readings []reading) error {
 	e := &Illegal{Text: quote(text)}
-	switch r := clearest(readings); {
+	switch r := t.clearest(text, readings); {
 	case t.becauseOfKing(e, readings):
 	case t.becauseOfSigns(e, readings):
 	case t.becauseCompelled(e, r):
 	case t.unknownMan(r):
-		return t.unreadable(text, fmt.Sprintf("The letters of the men are %s.", strings.Join(t.grammar.labels, ", ")))
+		return t.unreadable(text, t.letters())
 	case r.kind == castle:
 		t.becauseOfCastling(e, r)
 	case r.kind == pass:
@@ -57,8 +57,9 @@ func (t *table) refuse(text string, readings []reading) error {
 }
 
 // clearest is the reading to be explained: one with both squares, else one
-// whose man is named, else the first.
-func clearest(readings []reading) reading {
+// whose man is named, else the first. A small letter that can be a file as
+// well as a man (cxd6) is the file when a pawn of that file is near.
+func (t *table) clearest(text string, readings []reading) reading {
 	best := readings[0]
 	for _, r := range readings {
 		switch {
@@ -67,7 +68,29 @@ func clearest(readings []reading) reading {
 			best = r
 		}
 	}
+	if best.kind != step || best.from.whole() || best.label == "" {
+		return best
+	}
+	small := strings.ToLower(text) == text
+	for _, r := range readings {
+		if r.kind == step && r.label == "" && r.from.file != none && r.from.file != r.to.file && (small || len(t.men(best)) == 0) && t.nearly(r) {
+			return r
+		}
+	}
 	return best
+}
+
+// nearly reports whether some pawn could make the move of a reading if
+// something could be captured.
+func (t *table) nearly(r reading) bool {
+	for _, from := range t.men(r) {
+		for _, on := range []engine.Supposition{engine.EnemyThere, engine.AllCaptured} {
+			if t.p.Reaches(t.square(from), t.square(r.to), on) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // becauseOfKing explains a move that obeys how its man moves.
@@ -150,8 +173,11 @@ func (t *table) becauseOfSigns(e *Illegal, readings []reading) bool {
 func (t *table) whyNotBecome(r reading, found []fact) string {
 	f := found[0]
 	name := t.typeName(f.man)
-	if f.becomes == "" {
+	if f.becomes == "" && !f.from.whole() {
 		return fmt.Sprintf("The %s does not promote on %s.", name, f.to.name())
+	}
+	if f.becomes == "" {
+		return fmt.Sprintf("The %s does not promote when it goes from %s to %s.", name, f.from.name(), f.to.name())
 	}
 	var choices []string
 	for _, g := range found {
@@ -181,14 +207,19 @@ func (t *table) missing(r reading) string {
 	return r.to.name()
 }
 
+// letters lists how the men are called.
+func (t *table) letters() string {
+	return fmt.Sprintf("The letters of the men are %s.", strings.Join(t.grammar.labels, ", "))
+}
+
 func (t *table) square(p place) engine.Square { return t.p.Square(p.file, p.rank) }
 
 func (t *table) hole(p place) bool { return t.p.Hole(t.square(p)) }
 
 // whyNoPass explains why passing is not possible.
 func (t *table) whyNoPass() string {
-	if t.p.Variant().Puts() {
-		return "Passing is not possible now."
+	if t.p.Variant().Passes() {
+		return "You may pass only when you have no man in hand any more."
 	}
 	return "There is no passing in this game."
 }
@@ -219,13 +250,31 @@ func (t *table) becauseCompelled(e *Illegal, r reading) bool {
 	case r.kind == step && len(t.facts) > 0 && len(t.only(isDraw)) == len(t.facts):
 		e.Reason = "No man can move now; one must be drawn: please send draw."
 	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace && r.kind == put:
-		e.Reason = fmt.Sprintf("The %s cannot take the place of a man on %s.", t.typeName(t.facts[0].man), r.to.name())
+		e.Reason = t.whyNotReplace(r)
 	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace:
-		e.Reason = fmt.Sprintf("Your %s was captured and must take the place of another man first.", t.typeName(t.facts[0].man))
+		e.Reason = "Your king was captured and must take the place of another man first."
 	default:
 		return false
 	}
 	return true
+}
+
+// whyNotReplace explains why the king cannot come back on a square, or not as
+// what the player calls it.
+func (t *table) whyNotReplace(r reading) string {
+	there := t.p.At(t.square(r.to))
+	for _, f := range t.facts {
+		if f.to == r.to && r.label != "" {
+			return fmt.Sprintf("In the place of the %s on %s the king becomes %s.", t.typeName(there.Type()), r.to.name(), f.label)
+		}
+	}
+	switch {
+	case !there.Exists():
+		return fmt.Sprintf("There is no man on %s whose place the king could take.", r.to.name())
+	case there.Side() != t.p.Side():
+		return fmt.Sprintf("The %s on %s is your opponent's; the king takes the place of a man of yours.", t.typeName(there.Type()), r.to.name())
+	}
+	return fmt.Sprintf("The king cannot take the place of a %s.", t.typeName(there.Type()))
 }
 
 func isDraw(f fact) bool { return f.kind == draw }

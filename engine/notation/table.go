@@ -14,6 +14,7 @@ type fact struct {
 	kind     kind
 	man      engine.Type // that moves, is put or drawn
 	label    string
+	called   string // another label by which it is known, "" none: K for a king that moves as a knight (KN)
 	pawn     bool
 	from, to place
 	partner  place // of castling: where the partner stands
@@ -30,11 +31,12 @@ type table struct {
 	p       *engine.Position
 	grammar grammar
 	names   map[string]string // labels by names, see namesOf
+	king    string            // see kingOf
 	facts   []fact
 }
 
 func newTable(p *engine.Position) *table {
-	t := &table{p: p, grammar: grammarOf(p), names: namesOf(p.Variant())}
+	t := &table{p: p, grammar: grammarOf(p), names: namesOf(p.Variant()), king: kingOf(p.Variant())}
 	t.facts = t.describe(p.Moves(nil))
 	return t
 }
@@ -113,7 +115,28 @@ func (t *table) fact(m engine.Move) fact {
 	}
 	info := p.Variant().Type(f.man)
 	f.label, f.pawn = info.Label, info.Pawn
+	f.called = t.called(engine.NewMan(f.man, p.Side()))
 	return f
+}
+
+// called is the label by which the one king of a side is known that has a form
+// of its own: the first royal label, with which the form's label begins.
+func (t *table) called(man engine.Man) string {
+	info := t.p.Variant().Type(man.Type())
+	if !info.Royal || t.king == "" || info.Label == t.king || !strings.HasPrefix(info.Label, t.king) {
+		return ""
+	}
+	return t.king
+}
+
+// kingOf is the first royal label, "" when no man is royal.
+func kingOf(v *engine.Variant) string {
+	for _, info := range v.Types() {
+		if info.Royal {
+			return info.Label
+		}
+	}
+	return ""
 }
 
 // route lists the captures of a move that are not on the square where it ends.
