@@ -47,6 +47,7 @@ type Challenge struct {
 	Sides, Rated, Clock string // sentences
 	Message, Lapses     string
 	Commitment          string // of a game of chance: what the server has bound itself to
+	Word                string // the challenger's contribution to chance when he chose one, else ""
 }
 
 // Challenged is the challenger's copy.

@@ -177,12 +177,22 @@ func (t *table) standing(v *visit, reader store.Player) string {
 	}
 	mover := t.game.Players[t.turn()]
 	if mover == reader.Userid {
-		return fmt.Sprintf("It is your turn%s: you are %s.", check, sideNames[t.turn()])
+		return fmt.Sprintf("It is your turn%s: you are %s.", check, sideNames[t.turn()]) + t.pointsNow(v)
 	}
 	if own := t.seatOf(reader.Userid); own >= 0 {
-		return fmt.Sprintf("It is %s's turn%s; you are %s.", v.nameOf(mover), check, sideNames[own])
+		return fmt.Sprintf("It is %s's turn%s; you are %s.", v.nameOf(mover), check, sideNames[own]) + t.pointsNow(v)
 	}
-	return fmt.Sprintf("It is %s's turn%s.", v.nameOf(mover), check)
+	return fmt.Sprintf("It is %s's turn%s.", v.nameOf(mover), check) + t.pointsNow(v)
+}
+
+// pointsNow is a sentence on the points of a running game, "" where nobody
+// counts.
+func (t *table) pointsNow(v *visit) string {
+	if !t.variant.Scores() {
+		return ""
+	}
+	return fmt.Sprintf(" Points so far: %s %d, %s %d.", v.nameOf(t.game.Players[0]), t.position.Points(engine.White),
+		v.nameOf(t.game.Players[1]), t.position.Points(engine.Black))
 }
 
 // lastMove says what was played last.
@@ -191,20 +201,35 @@ func (v *visit) lastMove(t *table, reader store.Player) string {
 	if !ok || ply.Step {
 		return v.drawnNews(t, reader)
 	}
+	who, has := v.nameOf(t.game.Players[ply.Side]), "has"
 	if t.game.Players[ply.Side] == reader.Userid {
-		return "You have played " + plyName(ply) + "."
+		who, has = "You", "have"
 	}
-	return v.nameOf(t.game.Players[ply.Side]) + " has played " + plyName(ply) + "."
+	if ply.SAN == passed {
+		return fmt.Sprintf("%s %s passed in move %d.", who, has, ply.MoveNumber)
+	}
+	return who + " " + has + " played " + plyName(ply) + "."
 }
 
+// passed is how a pass is recorded.
+const passed = "pass"
+
 // result is the end of a game in a few words: "1-0, checkmate".
-func (t *table) result() string {
-	r := t.game.Result
+func (t *table) result() string { return resultOf(*t.game.Result) }
+
+// resultOf is a result in a few words, with the points where they count.
+func resultOf(r store.Result) string {
 	text := r.Score + ", " + r.Reason
-	if r.Points != "" {
-		text += " (" + r.Points + ")"
+	if white, black, ok := pointsOf(r); ok {
+		text += fmt.Sprintf(" (%s %d, %s %d)", sideNames[0], white, sideNames[1], black)
 	}
 	return text
+}
+
+// pointsOf are the points of White and Black; false where nobody counts.
+func pointsOf(r store.Result) (white, black int, ok bool) {
+	n, err := fmt.Sscanf(r.Points, "%d-%d", &white, &black)
+	return white, black, err == nil && n == 2
 }
 
 func (t *table) resultText(v *visit, reader store.Player) string {
@@ -216,14 +241,26 @@ func (t *table) resultText(v *visit, reader store.Player) string {
 	case engine.BlackWins.Result():
 		winner = 1
 	}
+	by := ""
+	if white, black, ok := pointsOf(*r); ok {
+		by = " by " + counted(max(white-black, black-white), "point")
+	}
 	switch {
 	case winner < 0:
 		return "the game is over: a draw, " + t.result()
 	case t.game.Players[winner] == reader.Userid:
-		return "the game is over, and you have won: " + t.result()
+		return "the game is over, and you have won" + by + ": " + t.result()
 	default:
-		return "the game is over, and " + v.nameOf(t.game.Players[winner]) + " has won: " + t.result()
+		return "the game is over, and " + v.nameOf(t.game.Players[winner]) + " has won" + by + ": " + t.result()
 	}
+}
+
+// counted is a number with its noun: "1 point", "2 points".
+func counted(n int, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return number(n) + " " + noun + "s"
 }
 
 // whatNow says what a player can reply.
@@ -248,10 +285,25 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 	}
 	text += ". A message to your opponent can follow below a blank line. \"moves\" lists what you can play, " +
 		"\"help\" explains what else can be written."
+	text += v.mayPass(t)
 	if claim := t.position.Claim(t.times()); claim != engine.NoClaim {
 		text += " You may claim a draw by " + claim.String() + " with \"claim\"."
 	}
 	return text
+}
+
+// mayPass tells a player that he can pass, "" when he cannot.
+func (v *visit) mayPass(t *table) string {
+	for _, m := range t.position.Moves(nil) {
+		if m.Kind() != engine.Pass {
+			continue
+		}
+		if last, ok := v.draft.Ply(t.game.Board, t.game.Plies); ok && last.SAN == passed {
+			return " You may also pass with \"pass\"; since your opponent has passed, that ends the game."
+		}
+		return " You may also pass with \"pass\"."
+	}
+	return ""
 }
 
 // example is a legal move, the same for every reader of the position.

@@ -161,11 +161,15 @@ func (v *visit) sendChallenge(player, opponent store.Player, c store.Challenge) 
 	if err != nil {
 		return err
 	}
+	word := ""
+	if c.Options[chanceChosen] != "" {
+		word = c.Options[chanceWord]
+	}
 	err = v.send(opponent, templates.Challenge{
 		Server: v.desk.options.Name, Name: opponent.Name, From: player.Name, Number: c.Number,
 		Variant: found.Name, VariantID: found.ID, Sides: sides(other(c.Side), player.Name),
 		Rated: rated(c.Rated), Clock: noClock, Message: c.Comment, Lapses: v.date(opponent, c.Lapses),
-		Commitment: promise,
+		Commitment: promise, Word: word,
 	}, aboutChallenge(c.Number, proof.Challenged))
 	if err != nil {
 		return err

@@ -15,7 +15,8 @@ import (
 // of.
 const (
 	chanceSeed      = "seed"
-	chanceWord      = "word" // of a challenge: the challenger's
+	chanceWord      = "word"   // of a challenge: the challenger's
+	chanceChosen    = "chosen" // of a challenge: the word is no Message-ID, which would tell about his mail
 	chanceWhiteWord = "white-word"
 	chanceBlackWord = "black-word"
 	chanceLot       = "lot" // the challenger, when the sides were drawn by lot
@@ -31,6 +32,9 @@ func (v *visit) commit(challenge *store.Challenge, word string) error {
 	challenge.Options = map[string]string{
 		chanceSeed: seed.String(),
 		chanceWord: chance.Word(word, v.contribution()),
+	}
+	if word != "" {
+		challenge.Options[chanceChosen] = "yes"
 	}
 	return nil
 }

@@ -39,10 +39,15 @@ func (v *visit) drawMan(t *table, seat int, message string) error {
 	return nil
 }
 
-// drawnName is the man that was drawn and not yet put: "the knight (N)".
+// drawnName is the man that was drawn and not yet put: "a knight (N)", "the
+// king (K)" of whom there is one.
 func (t *table) drawnName() string {
 	info := t.variant.Type(t.position.Drawn())
-	return "the " + info.Name + " (" + info.Label + ")"
+	article := "a"
+	if t.variant.InStart(t.position.Side(), t.position.Drawn()) == 1 {
+		article = "the"
+	}
+	return article + " " + info.Name + " (" + info.Label + ")"
 }
 
 // mustDo says what is special about the moves that a player can make now, ""
@@ -59,10 +64,9 @@ func (t *table) mustDo() string {
 	}
 	switch {
 	case t.position.Drawn() != engine.NoType:
-		return fmt.Sprintf("You have drawn %s and must put it now. Reply with one of these on the first line: %s.", t.drawnName(), join(quoted(texts), "or"))
+		return fmt.Sprintf("You have drawn %s and must put it now. %s", t.drawnName(), replyWith(texts))
 	case len(offers) > 0 && replaces == len(offers):
-		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. Reply with one of these on the first line: %s.",
-			join(quoted(texts), "or"))
+		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", replyWith(texts))
 	case t.canDraw() && len(offers) == 0:
 		return "You can move no man, so you must draw one: reply with \"draw\" on the first line. (To offer a draw of the game, write \"propose\".)"
 	case t.canDraw():
@@ -72,11 +76,24 @@ func (t *table) mustDo() string {
 	return ""
 }
 
-// drawnNews tells the other player what was drawn.
+// replyWith offers all that can be played.
+func replyWith(texts []string) string {
+	if len(texts) == 1 {
+		return "Reply with " + quoted(texts)[0] + " on the first line."
+	}
+	return "Reply with one of these on the first line: " + join(quoted(texts), "or") + "."
+}
+
+// drawnNews tells both players what was drawn.
 func (v *visit) drawnNews(t *table, reader store.Player) string {
 	mover := t.game.Players[t.turn()]
-	if !t.game.Active() || t.position.Drawn() == engine.NoType || mover == reader.Userid {
+	switch {
+	case t.position.Drawn() == engine.NoType:
 		return ""
+	case mover == reader.Userid:
+		return fmt.Sprintf("You have drawn %s.", t.drawnName())
+	case !t.game.Active():
+		return fmt.Sprintf("%s has drawn %s.", v.nameOf(mover), t.drawnName())
 	}
 	return fmt.Sprintf("%s has drawn %s and has to put it.", v.nameOf(mover), t.drawnName())
 }

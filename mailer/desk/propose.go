@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"time"
 
 	"pbemd/engine"
@@ -240,15 +241,29 @@ func (v *visit) claim(t *table, seat int) error {
 	times := t.times()
 	claim := t.position.Claim(times)
 	if claim == engine.NoClaim {
-		return refuseOn(t.game.Board, "There is no draw to claim: this position has been on the board %s, three times are needed; "+
-			"and %d plies have been played without a capture or pawn move, 100 are needed. \"propose\" offers a draw to your opponent.",
-			timesWord(times), t.position.HalfmoveClock())
+		return refuseOn(t.game.Board, "There is no draw to claim%s. \"propose\" offers a draw to your opponent.", t.missing(times))
 	}
 	t.finish(engine.Drawn.Result(), claim.String()+", claimed by "+v.nameOf(t.game.Players[seat]), "", v.at)
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	v.touch(t)
 	return nil
+}
+
+// missing says what a claim lacks, by the draws that the variant has.
+func (t *table) missing(times int) string {
+	repetition, moves := t.variant.Claims()
+	text := ""
+	switch {
+	case !repetition && !moves:
+		return ": " + t.variant.Name + " knows no claims"
+	case repetition:
+		text = fmt.Sprintf(": this position has been on the board %s, three times are needed", timesWord(times))
+	}
+	if moves {
+		text += fmt.Sprintf("; and %d plies have been played without a capture or pawn move, 100 are needed", t.position.HalfmoveClock())
+	}
+	return text
 }
 
 // times is how often the present position has been on the board.

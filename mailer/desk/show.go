@@ -232,7 +232,7 @@ func (v *visit) gameLine(player store.Player, board uint64) (line string, yours 
 		next = t.turn()
 	}
 	if game.Result != nil {
-		last = "over: " + game.Result.Score + ", " + game.Result.Reason
+		last = "over: " + resultOf(*game.Result)
 	}
 	return fmt.Sprintf("  Board %d: %s against %s (you are %s)\n    %s", board, game.Variant,
 		v.nameOf(game.Players[1-seat]), sideNames[seat], last), game.Active() && next == seat

@@ -71,6 +71,9 @@ func (v *visit) record(t *table) (string, error) {
 		Result: pgn.Result(t.game.Result.Score), Tags: []pgn.Tag{{Name: "Termination", Value: t.game.Result.Reason}},
 		Start: begin,
 	}
+	if points := t.game.Result.Points; points != "" {
+		game.Tags = append(game.Tags, pgn.Tag{Name: "Points", Value: points})
+	}
 	if t.variant.DrawsMen() {
 		c, err := chanceOf(t.game)
 		if err != nil {

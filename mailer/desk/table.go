@@ -107,8 +107,12 @@ func (v *visit) onlyBoard(player store.Player, c command.Command) (uint64, error
 // readyFor is a short command with the number of a board.
 func readyFor(c command.Command, number uint64) string {
 	n := strconv.FormatUint(number, 10)
-	if c.Verb == command.Move {
+	switch c.Verb {
+	case command.Move:
 		return "move " + n + " " + c.Move
+	case command.Undo:
+		// A single number after undo would be a number of plies.
+		return "undo " + n + " " + strconv.Itoa(max(c.Plies, 1))
 	}
 	return string(c.Verb) + " " + n
 }

@@ -222,6 +222,10 @@ func (a *args) options(c *Command) bool {
 			if _, twice := c.Options[name]; twice {
 				return false
 			}
+			if valued[name] && !hasValue && i+1 < len(a.words) {
+				i++
+				value = strings.ToLower(strings.TrimRight(a.words[i].raw, ",;."))
+			}
 			c.Options[name] = value
 		default:
 			rest = append(rest, w)
@@ -230,6 +234,9 @@ func (a *args) options(c *Command) bool {
 	a.words = rest
 	return true
 }
+
+// valued are the options whose value may follow as the next word.
+var valued = set([]string{"word", "invite"})
 
 // optionName tells whether a word can name an option.
 func optionName(w string) bool {
