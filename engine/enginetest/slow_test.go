@@ -47,15 +47,26 @@ type comparison struct {
 	seen  map[string]int
 }
 
-// game plays one game. On large boards, where the slow implementation is slow indeed, every third position
-// is compared.
+// interval is how many positions of a game there are for each one compared: the slow implementation is slow
+// indeed on large boards.
+func interval(v *engine.Variant) int {
+	switch {
+	case v.Files() <= 8:
+		return 1
+	case v.Files() < 12:
+		return 3
+	}
+	return 6
+}
+
+// game plays one game.
 func (c *comparison) game(t *testing.T, v *engine.Variant, seed int, random *rand.Rand) {
 	t.Helper()
 	p := v.Start()
 	for ply := range 250 {
 		moves := p.Moves(nil)
 		end := p.End()
-		if v.Files() <= 8 || (ply+seed)%3 == 0 || len(moves) == 0 {
+		if (ply+seed)%interval(v) == 0 || len(moves) == 0 {
 			c.position(t, p, moves, end)
 		}
 		if end.Over() {
