@@ -1,6 +1,8 @@
 package realhost_test
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -43,4 +45,16 @@ func TestDovecotAlone(t *testing.T) {
 	if n := len(h.Mails("pbem", "INBOX")); n != 1 {
 		t.Errorf("%d mails", n)
 	}
+}
+
+// TestPostfixStartsBesideWhatAKillLeft has a file in the queue that a killed
+// process had not finished.
+func TestPostfixStartsBesideWhatAKillLeft(t *testing.T) {
+	h := realhost.Start(t, "pbem")
+	h.Postfix.Stop()
+	left := filepath.Join(h.Maildir("pbem"), "../../../spool/incoming/109832.12419")
+	if err := os.WriteFile(left, []byte("half a mail"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	h.Postfix.Start()
 }
