@@ -87,7 +87,7 @@ func (c *compiler) checkNames() {
 	if s.Ranks < 1 || s.Ranks > MostRanks {
 		c.block("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
 	}
-	c.choice("royalty", s.Royalty, "check", "capture", "none")
+	c.choice("royalty", s.Royalty, "check", "throne", "capture", "none")
 	c.choice("stalemate", s.Stalemate, "draws", "loses", "wins")
 	c.choice("bare-king", s.BareKing, "plays", "loses")
 	c.choice("wiped-out", s.WipedOut, "plays", "ends")
@@ -117,6 +117,7 @@ func (c *compiler) checkMen() {
 			c.block(path+".label", "%q is the label of the %s already", man.Label, other)
 		}
 		labels[man.Label] = man.Name
+		c.choice(path+".first", man.First, "start", "rank", "anywhere")
 	}
 }
 
@@ -177,8 +178,8 @@ func (c *compiler) makeKeys() {
 	}
 }
 
-// menSize is the length of a table by man.
-func (v *Variant) menSize() int { return (len(v.types) + 1) * 4 }
+// menSize is the length of a table by man, inert ones included.
+func (v *Variant) menSize() int { return (len(v.types) + 1) * 8 }
 
 // both calls a function for each man of the variant.
 func (c *compiler) both(each func(t Type, s Side, m Man)) {

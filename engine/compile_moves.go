@@ -167,7 +167,7 @@ func (l *line) conditional() bool { return l.initial || l.half || l.rights || l.
 func (b *moveBuilder) finish(m Man) {
 	mv := b.mv
 	if b.initial {
-		mv.initial = b.c.v.layout.startsOf(m)
+		mv.initial, mv.always = b.c.firstSquares(m), b.c.first(m) != "start"
 	}
 	var done []xbetza.Vector
 	for _, s := range b.strands {
@@ -194,9 +194,33 @@ func (b *moveBuilder) finish(m Man) {
 	if mv.indirect {
 		b.fillReach()
 	}
-	if mv.initial != nil && !b.tellsBySquare(m) {
+	if mv.initial != nil && !mv.always && !b.tellsBySquare(m) {
 		b.c.watch(mv.initial)
 	}
+}
+
+// first gives where first moves of a man are allowed.
+func (c *compiler) first(m Man) string {
+	if first := c.v.spec.Men[m.Type()-1].First; first != "" {
+		return first
+	}
+	return "start"
+}
+
+// firstSquares gives by square whether first moves of a man are allowed there.
+func (c *compiler) firstSquares(m Man) []bool {
+	squares := c.v.layout.startsOf(m)
+	from := c.first(m)
+	highest := -1
+	for s, starts := range squares {
+		if starts {
+			highest = max(highest, c.advanced(m.Side(), Square(s)))
+		}
+	}
+	for _, s := range c.v.squares {
+		squares[s] = squares[s] || from == "anywhere" || from == "rank" && c.advanced(m.Side(), s) <= highest
+	}
+	return squares
 }
 
 // tellsBySquare reports whether a man on a square where such a man stood at the start has never moved: it

@@ -108,6 +108,24 @@ func (p *Position) change(s Square, m Man) {
 	}
 }
 
+// swap lets two men of one side exchange their squares.
+func (p *Position) swap(a, b Square) {
+	x, y := p.board[a], p.board[b]
+	side := x.Side()
+	royal := p.state.royal[side]
+	p.remove(a)
+	p.remove(b)
+	p.add(a, y)
+	p.add(b, x)
+	switch royal {
+	case a:
+		royal = b
+	case b:
+		royal = a
+	}
+	p.state.royal[side] = royal
+}
+
 // setHand sets how many men of a type a side has in hand.
 func (p *Position) setHand(s Side, t Type, count uint8) {
 	old := p.hand[s][t]

@@ -169,7 +169,7 @@ func (p *Position) mayTake(d does, mover, x Man) bool {
 
 // unmoved reports whether the man on a square counts as not moved since the start.
 func (p *Position) unmoved(mv *movement, s Square) bool {
-	return mv.initial != nil && mv.initial[s] && (p.moved == nil || !p.moved[s])
+	return mv.initial != nil && mv.initial[s] && (mv.always || p.moved == nil || !p.moved[s])
 }
 
 // touch notes that what stood on a square of the start has moved.
@@ -200,12 +200,15 @@ func (p *Position) goAnywhere(dst []Move, mv *movement, from Square) []Move {
 
 // emit appends a move, or one for each choice of promotion that it has.
 func (p *Position) emit(dst []Move, mv *movement, m Move) []Move {
+	if mv.forms {
+		return p.variant.spec.Rule.Forms(p, dst, m)
+	}
 	if mv.promotes == nil || mv.promotes[m.to] == 0 {
 		return append(dst, m)
 	}
 	zone := mv.promotes[m.to]
 	set := &p.variant.promotions[zone]
-	if set.entering && mv.promotes[m.from] == zone {
+	if set.entering && mv.promotes[m.from] == zone || set.few && p.weighed(set) > set.most {
 		return append(dst, m)
 	}
 	for _, into := range set.to {
@@ -220,6 +223,17 @@ func (p *Position) emit(dst []Move, mv *movement, m Move) []Move {
 		dst = append(dst, m)
 	}
 	return dst
+}
+
+// weighed gives how many men the side to move has that count against a promotion for those with few men.
+func (p *Position) weighed(set *promotion) int {
+	n := 0
+	for _, s := range p.men[p.side] {
+		if set.counts[p.board[s].Type()] {
+			n++
+		}
+	}
+	return n
 }
 
 // withoutRepeats removes moves that stand twice among those from an index on.

@@ -48,6 +48,21 @@ func (p *Position) ordinaryMoves(dst []Move) []Move {
 // OrdinaryMoves appends the legal moves that follow from the data alone, the rule module not asked.
 func (p *Position) OrdinaryMoves(dst []Move) []Move { return p.ordinaryMoves(dst) }
 
+// HasMove reports whether the side to move has a legal move.
+func (p *Position) HasMove() bool {
+	p.found = p.Moves(p.found[:0])
+	return len(p.found) > 0
+}
+
+// PseudoMoves appends the moves that men make by themselves, without regard to check and to the rule module.
+func (p *Position) PseudoMoves(dst []Move) []Move { return p.allPseudo(dst) }
+
+// Stuck reports whether the man on a square has no move by itself, check left aside.
+func (p *Position) Stuck(s Square) bool {
+	p.probe = p.pseudo(p.probe[:0], s)
+	return len(p.probe) == 0
+}
+
 // allPseudo appends all moves that obey how men move, without regard to check.
 func (p *Position) allPseudo(dst []Move) []Move {
 	start := len(dst)
@@ -90,7 +105,7 @@ func (p *Position) safe(m Move) bool {
 		return p.castlesSafely(&p.variant.castlings[p.side][m.aux[0]]) == Fine
 	}
 	side := p.side
-	p.Make(m)
+	p.Try(m)
 	exposed := p.exposed(side)
 	p.Unmake()
 	return !exposed
@@ -168,7 +183,7 @@ func (p *Position) kingMoves(dst []Move, t *threat, king Square) []Move {
 
 // kingSafe reports whether a move of the king leaves it unattacked.
 func (p *Position) kingSafe(m Move, t *threat) bool {
-	if t.indirect || m.kind != Ordinary || m.victims > 0 || p.variant.outlooks[p.side.Other()].indirect {
+	if t.indirect || !m.plain() || p.variant.outlooks[p.side.Other()].indirect {
 		return p.safe(m)
 	}
 	return !p.attackedWithout(m.to, p.side.Other(), m.from)
@@ -189,7 +204,7 @@ func (p *Position) keepParrying(dst []Move, start int, t *threat) []Move {
 // parries reports whether a move of a man other than the king leaves the king unattacked.
 func (p *Position) parries(m Move, t *threat) bool {
 	mark := p.pinned[m.from]
-	if t.indirect || m.kind != Ordinary || m.victims > 0 || mark == doublyPinned {
+	if t.indirect || !m.plain() || mark == doublyPinned {
 		return p.safe(m)
 	}
 	if t.checkers > 1 || t.checkers == 1 && !p.evading[m.to] {
@@ -305,7 +320,7 @@ func (p *Position) Legal(m Move) Reason {
 
 // whyUnsafe names the reason for which a move leaves the king attacked.
 func (p *Position) whyUnsafe(m Move) Reason {
-	if m.from != NoSquare && p.variant.movements[p.board[m.from]].isRoyal {
+	if m.from != NoSquare && (p.variant.movements[p.board[m.from]].isRoyal || m.from == p.state.royal[p.side]) {
 		return IntoCheck
 	}
 	if p.InCheck() {

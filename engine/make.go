@@ -10,6 +10,18 @@ type undo struct {
 // Make makes a move that Moves or Pseudo has listed for this position. Any other move leaves the position
 // in no defined state.
 func (p *Position) Make(m Move) {
+	p.Try(m)
+	if p.variant.spec.Rule != nil && m.kind != Draw {
+		p.variant.spec.Rule.Turned(p)
+	}
+	if p.variant.endsEarly {
+		p.state.end = p.endOfMove()
+	}
+}
+
+// Try makes a move without asking what it means for the end of the game and for the other side's moves, which
+// is all that is needed to look at the board after it. Unmake takes it back.
+func (p *Position) Try(m Move) {
 	p.history = append(p.history, undo{p.state, p.side, len(p.edits)})
 	v, s := p.variant, &p.state
 	if s.passedMany > 0 {
@@ -32,6 +44,12 @@ func (p *Position) Make(m Move) {
 	case Replace:
 		p.change(m.to, NewMan(m.into, p.side))
 		s.final = true
+	case Exchange:
+		p.swap(m.from, m.to)
+		s.final = true
+	case Place:
+		p.shift(m.from, m.to)
+		s.clock = 0
 	}
 	if v.passes != never {
 		p.countPasses(m)
@@ -44,18 +62,12 @@ func (p *Position) Make(m Move) {
 		p.fit()
 	}
 	p.turn()
-	if v.endsEarly {
-		s.end = p.endOfMove()
-	}
 }
 
 // draw takes a man out of the stack. The same player goes on and puts it.
 func (p *Position) draw(t Type) {
 	p.setHand(p.side, t, p.hand[p.side][t]-1)
 	p.setDrawn(t)
-	if p.variant.endsEarly {
-		p.state.end = p.endOfMove()
-	}
 }
 
 func (p *Position) setDrawn(t Type) {

@@ -13,6 +13,8 @@ const (
 	Pass                  // nothing moves
 	Draw                  // chance: a man of type Into is drawn from the stack; the same side then puts it
 	Replace               // the man on To becomes one of type Into, as the whole move
+	Exchange              // the royal man on From and another man of its side, on To, exchange their squares
+	Place                 // a man that a rule module takes from From is put on To
 )
 
 // Move is one move of one position. It is small and comparable; two moves of a position are equal exactly
@@ -24,7 +26,7 @@ type Move struct {
 	unloads  bool      // the man removed last is put on aux[2] instead
 	passes   uint8     // how many squares it passes that can be taken en passant: from aux[0] in steps of aux[1]
 	into     Type      //
-	aux      [3]Square // for Castle aux[0] is the number of the table entry
+	aux      [3]Square // for Castle aux[0] is the number of the table entry; aux[2] is Then where nothing else needs it
 }
 
 // From gives the square where the moving man stood, NoSquare when it was on none.
@@ -45,6 +47,18 @@ func (m Move) Into() Type { return m.into }
 func (m Move) Promotion() (Type, bool) {
 	return m.into, m.into != NoType && (m.kind == Ordinary || m.kind == EnPassant)
 }
+
+// Then gives a third square that a rule module has added to the move of a man, NoSquare mostly: what happens
+// there is the module's affair.
+func (m Move) Then() Square {
+	if m.unloads || int(m.victims) == len(m.aux) || m.kind == Castle {
+		return NoSquare
+	}
+	return m.aux[2]
+}
+
+// plain reports whether a move changes nothing but what stands on the two squares.
+func (m Move) plain() bool { return m.kind == Ordinary && m.victims == 0 && m.aux[2] == NoSquare }
 
 // removed lists the squares on the way whose men are removed.
 func (m *Move) removed() []Square { return m.aux[:m.victims] }

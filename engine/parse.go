@@ -46,9 +46,13 @@ func (v *Variant) Parse(text string) (*Position, error) {
 	if err := p.verify(); err != nil {
 		return nil, fmt.Errorf("this position cannot be: %w", err)
 	}
+	if v.spec.Rule != nil {
+		v.spec.Rule.Turned(p)
+	}
 	if v.endsEarly && v.layout != nil && v.start != nil {
 		p.state.end = p.endOfMove()
 	}
+	p.edits = p.edits[:0]
 	return p, nil
 }
 

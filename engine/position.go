@@ -23,6 +23,7 @@ type Position struct {
 	buffers [][]Move
 	probe   []Move // scratch of capturesAt
 	counted []Move // scratch of counting
+	found   []Move // scratch of HasMove
 	threat  threat
 	lifted  []Man    // scratch of fit
 	marks   []Square // scratch of Connected
@@ -199,6 +200,6 @@ func (p *Position) Clone() *Position {
 	}
 	c.pinned = make([]uint8, len(p.pinned))
 	c.evading = make([]bool, len(p.evading))
-	c.buffers, c.probe, c.counted, c.lifted, c.marks, c.threat = nil, nil, nil, nil, nil, threat{}
+	c.buffers, c.probe, c.counted, c.found, c.lifted, c.marks, c.threat = nil, nil, nil, nil, nil, nil, threat{}
 	return &c
 }

@@ -15,7 +15,7 @@ type Spec struct {
 	Ranks      int             `toml:"ranks"`     // 1 to 40
 	Start      string          `toml:"start"`     // position string of the beginning; '*' are holes
 	Men        []ManSpec       `toml:"-"`         // in the order of the file
-	Royalty    string          `toml:"royalty"`   // "check": check and mate; "capture": capture of the king ends; "none"
+	Royalty    string          `toml:"royalty"`   // "check": check and mate; "throne": the same, but the rule module may crown another man; "capture": capture of the king ends; "none"
 	Stalemate  string          `toml:"stalemate"` // who has no move and is not in check: "draws", "loses", "wins"
 	BareKing   string          `toml:"bare-king"` // who has only his king left: "plays" on, or "loses"
 	Promotions []PromotionSpec `toml:"promotion"` //
@@ -33,6 +33,7 @@ type ManSpec struct {
 	Label string `toml:"label"` // one to three letters, upper case: "Q"
 	Moves string `toml:"moves"` // XBetza
 	Value int    `toml:"value"` // for order and scoring
+	First string `toml:"first"` // where i in moves applies: "start": where it began and has not moved; "rank": on every rank up to that; "anywhere"
 	Pawn  bool   `toml:"pawn"`  // written without letter, resets the count of moves without progress
 	Royal bool   `toml:"royal"` // the man that royalty is about
 }
@@ -45,6 +46,14 @@ type PromotionSpec struct {
 	Captured bool     `toml:"captured"` // only what the opponent has captured; it comes from the hand and is used up
 	Stay     bool     `toml:"stay"`     // it may stay what it is, too
 	Entering bool     `toml:"entering"` // only when it comes from outside of the zone
+	Corners  string   `toml:"corners"`  // instead of ranks: "far": the corners of the last rank; "all": those of the board
+	Few      *FewSpec `toml:"few"`      // only while the player has few men
+}
+
+// FewSpec says how few men a player must have: pawns never count.
+type FewSpec struct {
+	Most    int      `toml:"most"`    // at most so many, the man itself included
+	Without []string `toml:"without"` // men that do not count either
 }
 
 // HandSpec says how men come into and out of the hand.

@@ -49,11 +49,13 @@ type movement struct {
 	reach        []bool   // for indirect captures: may they bridge this offset? see Variant.offset
 	promotes     []uint8  // by square: number of the promotion that applies, 0 none; nil when none ever does
 	initial      []bool   // by square: a man of this kind stands here at the start; nil when it does not matter
+	always       bool     // ... whether it has moved or not
 	nearZone     []bool   // by square: a move from here may end where it promotes; nil when it never does
 	castles      bool
 	slow         bool // its moves are only counted by listing them
 	risky        bool // some move removes more than the man where it ends, so that pins and lines do not tell all
 	onlyAdvances bool // every move goes forward
+	forms        bool // the rule module says in which forms its moves are made
 	isPawn       bool
 	isRoyal      bool
 }
@@ -87,6 +89,9 @@ type promotion struct {
 	captured bool // only what is in the own hand, and it is used up
 	stay     bool
 	entering bool
+	few      bool   // only while the side has at most so many men that count
+	most     int    //
+	counts   []bool // by type: it counts
 }
 
 // A drop limits where men of a type may be put from the hand.

@@ -24,7 +24,7 @@ func (p *Position) verifyKings() error {
 	for _, side := range []Side{White, Black} {
 		has, needs := p.royals(side), v.start.royals(side)
 		switch {
-		case has == 0:
+		case has == 0 && (v.spec.Royalty != "throne" || p.state.royal[side] == NoSquare):
 			return fmt.Errorf("%s has no king", side)
 		case has > needs:
 			return fmt.Errorf("%s has %d kings", side, has)
@@ -146,7 +146,7 @@ func (c *compiler) neverOn(m Man, side Side) []bool {
 		lowest = c.lowestStart(m, side)
 	}
 	for _, s := range v.squares {
-		if mv.promotes != nil && mv.promotes[s] != 0 && !v.promotions[mv.promotes[s]].stay && !v.promotions[mv.promotes[s]].entering {
+		if mv.promotes != nil && mv.promotes[s] != 0 && !v.promotions[mv.promotes[s]].stay && !v.promotions[mv.promotes[s]].entering && !v.promotions[mv.promotes[s]].few {
 			never[s] = c.v.layout.board[s] != m
 		}
 		if lowest >= 0 && c.advanced(side, s) < lowest {
