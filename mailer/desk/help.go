@@ -66,7 +66,7 @@ func (v *visit) variantList() string {
 	var b strings.Builder
 	b.WriteString("These variants can be played. The rules of each are sent for \"help\" and its\nname, for example \"help chess\".\n\n")
 	for _, one := range v.desk.variants() {
-		fmt.Fprintf(&b, "  %-20s %s\n", one.ID+":", one.Name)
+		fmt.Fprintf(&b, "  %-17s %s\n      %s\n", one.ID+":", one.Name, one.summary)
 	}
 	return b.String()
 }
@@ -81,7 +81,7 @@ func (v *visit) variants() error {
 // each man goes, drawn from the tables that the games are played by.
 func (v *variant) page() string {
 	var b strings.Builder
-	b.WriteString(strings.TrimSpace(v.text) + "\n\nThe board at the start:\n\n")
+	b.WriteString(templates.Fill(v.summary+" "+v.source) + "\n\n" + strings.TrimSpace(v.text) + "\n\nThe board at the start:\n\n")
 	b.WriteString(board.Text(v.Start().View(false), board.Options{}))
 	b.WriteString("\n" + templates.Fill("How the men go: \""+engine.MovesOrCaptures+"\" marks a square that a man alone on the board moves to "+
 		"and captures on; \""+engine.OnlyMoves+"\" one that it only moves to; \""+engine.OnlyCaptures+"\" one that it only captures on. "+

@@ -16,6 +16,8 @@ import (
 type variant struct {
 	*engine.Variant
 	ID, Name string
+	summary  string // one line
+	source   string // who invented it and where its rules are from, "" unknown
 	text     string
 }
 
@@ -28,13 +30,25 @@ type shelf struct {
 func newShelf() shelf {
 	s := shelf{byName: map[string]*variant{}}
 	for _, game := range games.All() {
-		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), text: game.Rules}
+		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), summary: game.Summary, source: sourceOf(game), text: game.Rules}
 		s.inOrder = append(s.inOrder, v)
 		for _, name := range append([]string{v.ID, v.Name}, game.Aliases...) {
 			s.byName[strings.ToLower(name)] = v
 		}
 	}
 	return s
+}
+
+// sourceOf says who invented a game and where its rules are from.
+func sourceOf(game *games.Game) string {
+	var parts []string
+	if game.Author != "" {
+		parts = append(parts, "Invented by "+game.Author+".")
+	}
+	if game.Origin != "" {
+		parts = append(parts, "Source: "+game.Origin+".")
+	}
+	return strings.Join(parts, " ")
 }
 
 func (d *Desk) variant(name string) (*variant, bool) {
