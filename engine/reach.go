@@ -9,6 +9,7 @@ const (
 	Emptied                 // nothing stands on the square it goes to
 	EnemyThere              // an enemy stands there that is no king
 	OthersGone              // no man is on the board but those on the two squares
+	EnemyAlone              // both: an enemy stands there, and no other man is on the board
 	JustPassed              // nothing stands there, and an enemy has just passed it by a double step
 	AllCaptured             // a man of every kind waits in hand, where captured men go there
 )
@@ -36,9 +37,12 @@ func (p *Position) suppose(from, to Square, on Supposition) {
 		p.remove(to)
 	}
 	switch on {
-	case EnemyThere:
+	case EnemyThere, EnemyAlone:
 		if to != from {
 			p.add(to, NewMan(p.variant.common(), p.side.Other()))
+		}
+		if on == EnemyAlone {
+			p.keepOnly(from, to)
 		}
 	case OthersGone:
 		p.keepOnly(from, to)

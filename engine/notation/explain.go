@@ -135,6 +135,8 @@ func (t *table) obstacle(from, to place) string {
 			name, from.name(), to.name())
 	case reaches(engine.OthersGone):
 		return fmt.Sprintf("The way of the %s from %s to %s is not free.", name, from.name(), to.name())
+	case !there.Exists() && reaches(engine.EnemyAlone):
+		return fmt.Sprintf("The %s on %s goes to %s only to capture; nothing stands there, nor is the way free.", name, from.name(), to.name())
 	}
 	if why := t.castlesThere(man, from, to); why != "" {
 		return why

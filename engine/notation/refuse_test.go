@@ -29,6 +29,7 @@ func TestVariantRefusals(t *testing.T) {
 		{"re", re, "Q@b4", `"Q@b4" is not a legal move. There is already your opponent's knight on b4.`},
 		{"re", re, "Q@c3", `"Q@c3" is not a legal move. There is already your own knight on c3.`},
 		{"re", re, "Nd5", `"Nd5" is not a legal move. The knight on c3 goes to d5 only to capture, and nothing stands there. There is no legal move of the knight on c3 now.`},
+		{"re", "5/5/2b2/1B3/R4[KQq] w - - 0 1", "Bd4", `"Bd4" is not a legal move. The bishop on b2 goes to d4 only to capture; nothing stands there, nor is the way free. Legal moves of the bishop on b2: Bxc3.`},
 		{"re2", re2, "Nxb3", `"Nxb3" is not a legal move. Capturing is not allowed before all men in hand have been put. There is no legal move of the knight on c1 now.`},
 		{"rennchess", "", "Nj4", `"Nj4" is not a legal move. The nobleman on h2 cannot go to j4. Legal moves of the nobleman on h2: Ni4.`},
 		{"rennchess", "", "a11", `"a11" is not a legal move. There is no square a11 on this board: it goes from a1 to l10.`},
