@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 )
 
 // A layout is the first field of a position string: what stands where, and what is in hand.
@@ -144,10 +145,8 @@ func (v *Variant) readMan(text string) (Man, string, error) {
 		}
 		label, rest = inside, after
 	} else {
-		for i, r := range text {
-			label, rest = string(r), text[i+len(string(r)):]
-			break
-		}
+		_, size := utf8.DecodeRuneInString(text)
+		label, rest = text[:size], text[size:]
 	}
 	side := White
 	if label == strings.ToLower(label) {

@@ -157,8 +157,8 @@ func (p *Position) capture(sq Square) {
 // promote changes the man that has just arrived, and takes its new form out of the hand when it comes from there.
 func (p *Position) promote(m Move) {
 	man := p.board[m.to]
-	set := &p.variant.promotions[p.variant.movements[man].promotes[m.to]]
-	if set.captured {
+	promotes := p.variant.movements[man].promotes // nil where a rule module says what it becomes
+	if promotes != nil && p.variant.promotions[promotes[m.to]].captured {
 		p.setHand(p.side, m.into, p.hand[p.side][m.into]-1)
 	}
 	p.change(m.to, NewMan(m.into, p.side))

@@ -152,12 +152,28 @@ func (m Move) With(into Type, then Square) Move {
 	return m
 }
 
-// AskForms names, while the module is bound, a type about whose moves Forms is asked.
-func (v *Variant) AskForms(t Type) {
+// AskForms names, while the module is bound, a type about whose moves Forms is asked, and what the module lets it
+// become.
+func (v *Variant) AskForms(t Type, into ...Type) {
+	v.made = append(v.made, into...)
 	for _, s := range []Side{White, Black} {
 		v.movements[NewMan(t, s)].forms = true
 	}
 }
+
+// Begins gives a square on which a man stands at the start, NoSquare when it stands on none. It can be asked while
+// a module is bound.
+func (v *Variant) Begins(m Man) Square {
+	for _, s := range v.squares {
+		if v.layout.board[s] == m {
+			return s
+		}
+	}
+	return NoSquare
+}
+
+// RankOf gives the rank of a square, from 0, on boards that keep their size.
+func (v *Variant) RankOf(s Square) int { return int(v.frame.rankOf[s]) }
 
 // Men lists the squares of a side's men in no order that means anything. The list is good until the next
 // change, and must not be changed.

@@ -7,7 +7,7 @@ import (
 
 // verify refuses positions that no game of the variant can reach, as far as men, kings and counters tell.
 func (p *Position) verify() error {
-	for _, check := range []func() error{p.verifyKings, p.verifyCounts, p.verifySquares, p.verifyPassed, p.verifyChecks, p.verifyRule} {
+	for _, check := range []func() error{p.verifyKings, p.verifyMen, p.verifySquares, p.verifyPassed, p.verifyChecks, p.verifyRule} {
 		if err := check(); err != nil {
 			return err
 		}
@@ -55,10 +55,19 @@ func (p *Position) count(side Side, t Type) int {
 	return n
 }
 
-// verifyCounts wants no more men of a kind than the start has, save what can have come by promotion.
-func (p *Position) verifyCounts() error {
+// verifyMen counts men where no rule module may have other ways to make them.
+func (p *Position) verifyMen() error {
+	if p.variant.spec.Rule != nil {
+		return nil
+	}
+	return p.VerifyCounts()
+}
+
+// VerifyCounts wants no more men of a kind than the start has, save what can have come by promotion. Rule modules
+// may call it that make men by promotion alone.
+func (p *Position) VerifyCounts() error {
 	v := p.variant
-	if v.start == nil || v.spec.Rule != nil {
+	if v.start == nil {
 		return nil
 	}
 	for _, side := range []Side{White, Black} {
@@ -71,7 +80,7 @@ func (p *Position) verifyCounts() error {
 				return fmt.Errorf("%s has %d men %s (%s), more than at the start", side, p.count(side, t), info.Label, info.Name)
 			case more > 0:
 				extra += more
-			case v.movements[NewMan(t, side)].promotes != nil:
+			case v.movements[NewMan(t, side)].promotes != nil || v.movements[NewMan(t, side)].forms:
 				gone -= more
 			}
 		}
@@ -124,6 +133,9 @@ func (p *Position) verifyRule() error {
 func (c *compiler) noteImpossible() {
 	v := c.v
 	v.becomes = make([]bool, len(v.types)+1)
+	for _, t := range v.made {
+		v.becomes[t] = true
+	}
 	for _, set := range v.promotions {
 		for _, t := range set.to {
 			v.becomes[t] = true
