@@ -18,6 +18,7 @@ const (
 	BreaksBoard                  // the men would no longer be connected
 	MustReplace                  // a lost king must be replaced first
 	MustPut                      // a man drawn must be put first
+	MustPromote                  // a pawn must promote where it stands before it can move
 )
 
 // String explains the reason as the second half of a sentence: "the king would stand attacked there".
@@ -36,5 +37,6 @@ func (r Reason) String() string {
 		"the men would no longer be connected",
 		"the captured king must be put in place of another man first",
 		"the man that was drawn must be put first",
+		"that pawn must promote where it stands, once the king is not in check",
 	}[r]
 }

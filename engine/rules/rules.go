@@ -12,9 +12,11 @@ func Find(name string) engine.Rule {
 		return &Chex{}
 	case "reincarnation":
 		return &Reincarnation{}
+	case "timur":
+		return &Timur{}
 	}
 	return nil
 }
 
 // Names lists the modules, for messages.
-func Names() []string { return []string{"chex", "reincarnation"} }
+func Names() []string { return []string{"chex", "reincarnation", "timur"} }
