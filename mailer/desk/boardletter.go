@@ -16,8 +16,10 @@ import (
 // touched is a board that a mail has changed, so that its players get it.
 type touched struct {
 	board uint64
-	fresh bool      // the game has just begun
-	news  [2]string // what is to be said to White and Black, beside what the board says itself
+	fresh bool // the game has just begun
+	// author writes words to his opponent; both get them.
+	author, words string
+	news          [2]string // what is to be said to White and Black, beside what the board says itself
 }
 
 // touch notes that the board goes to its players at the end of the visit,
@@ -33,23 +35,28 @@ func (v *visit) touch(t *table) *touched {
 	return b
 }
 
-// boardLetters sends the changed boards. The message of the mail goes to the
-// opponent at the first of them, unless a command has sent it already.
-func (v *visit) boardLetters(message string) error {
+// say puts the message of the mail under a board, unless a command before has
+// passed it on to somebody already. It returns what will be said.
+func (v *visit) say(t *table, author store.Player, message string) string {
+	words := v.passOn(message)
+	if words != "" {
+		b := v.touch(t)
+		b.author, b.words = author.Userid, words
+	}
+	return words
+}
+
+// boardLetters sends the changed boards.
+func (v *visit) boardLetters() error {
 	for _, b := range v.boards {
 		t, ok := v.openTable(b.board)
 		if !ok {
 			panic(&missing{"board " + strconv.FormatUint(b.board, 10)})
 		}
-		comment := ""
-		if !v.told {
-			comment = v.passedOn(message)
-			v.told = message != ""
-		}
 		// The one whose move it is comes first, since he waits for it.
 		first := t.turn()
 		for _, seat := range []int{first, 1 - first} {
-			if err := v.boardLetter(t, b, seat, comment); err != nil {
+			if err := v.boardLetter(t, b, seat); err != nil {
 				return err
 			}
 		}
@@ -58,8 +65,14 @@ func (v *visit) boardLetters(message string) error {
 	return nil
 }
 
-// passedOn is a player's words as they go to others, cut at the cap.
-func (v *visit) passedOn(message string) string {
+// passOn is the message of the mail for the first command that can pass it
+// on, cut at the cap; the ones after it get nothing, so that words to one
+// player never reach another.
+func (v *visit) passOn(message string) string {
+	if v.told {
+		return ""
+	}
+	v.told = message != ""
 	most := v.desk.options.Caps.Message
 	runes := []rune(message)
 	if most <= 0 || len(runes) <= most {
@@ -71,14 +84,14 @@ func (v *visit) passedOn(message string) string {
 
 // boardLetter sends a board to one of its players. The first letter to each
 // is kept as the head of the thread under which his mail program shows the game.
-func (v *visit) boardLetter(t *table, b *touched, seat int, comment string) error {
+func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	reader := v.account(t.game.Players[seat])
 	if !reader.Closed.IsZero() {
 		return nil
 	}
 	letter := v.boardText(t, b, seat, reader)
-	if comment != "" {
-		letter.Comments = append(letter.Comments, templates.Comment{By: v.nameOf(v.author(t)), Text: comment})
+	if b.words != "" {
+		letter.Comments = append(letter.Comments, templates.Comment{By: v.nameOf(b.author), Text: b.words})
 		letter.Subject += " **"
 	}
 	a := aboutBoard(t.game, t.purpose(seat))
@@ -96,18 +109,6 @@ func (v *visit) boardLetter(t *table, b *touched, seat int, comment string) erro
 		t.game.Thread[seat] = id
 	}
 	return err
-}
-
-// author is the player of a board whose mail is being handled.
-func (v *visit) author(t *table) string {
-	switch {
-	case v.confirmed != "":
-		return v.confirmed
-	case v.known:
-		return v.sender.Userid
-	default:
-		return v.thread.owner
-	}
 }
 
 func (v *visit) sendBoard(player store.Player, letter templates.Letter, a about) (string, error) {

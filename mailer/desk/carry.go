@@ -33,12 +33,12 @@ func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 		items = append(items, v.notUnderstood(r))
 	}
 	if who.Userid == "" {
-		who = v.sender
+		who = v.writer()
 	}
-	if err := v.spendToken(who); err != nil {
+	if err := v.spendToken(); err != nil {
 		return "", "", err
 	}
-	if err := v.boardLetters(r.Message); err != nil {
+	if err := v.boardLetters(); err != nil {
 		return "", "", err
 	}
 	if r.Message != "" && !v.told && len(r.Commands) > 0 && !v.held {
@@ -82,7 +82,12 @@ func (v *visit) inOrder(r command.Reading) (items []item, who store.Player, err 
 			continue
 		case errors.As(err, &held):
 			v.held = true
-			return items, who, v.hold(held, r.Commands[i:], r.Message)
+			same := v.sameActor(r.Commands[i:], held.player)
+			for _, rest := range r.Commands[i+same:] {
+				items = append(items, item{fate: notTried, words: rest.Words,
+					text: "Another player's command stands before it, which waits for an answer. Please send this one in a mail of its own."})
+			}
+			return items, who, v.hold(held, r.Commands[i:i+same], r.Message)
 		case errors.As(err, &refusal):
 			items = append(items, item{fate: refused, words: c.Words, text: refusal.text, board: refusal.board})
 			for _, rest := range r.Commands[i+1:] {
@@ -94,6 +99,30 @@ func (v *visit) inOrder(r command.Reading) (items []item, who store.Player, err 
 		}
 	}
 	return items, who, nil
+}
+
+// writer is the player whom an answer goes to when no command was for
+// anybody.
+func (v *visit) writer() store.Player {
+	switch {
+	case v.known:
+		return v.sender
+	case v.voucher.Userid != "":
+		return v.voucher
+	}
+	player, _ := v.player(v.thread.owner)
+	return player
+}
+
+// sameActor counts the commands at the start that are one player's: he is
+// asked about his own only.
+func (v *visit) sameActor(commands []command.Command, player store.Player) int {
+	for i, c := range commands {
+		if actor, err := v.actor(c); err != nil || actor.Userid != player.Userid {
+			return i
+		}
+	}
+	return len(commands)
 }
 
 // inLayer carries out one command; when it is refused, nothing of it stays.
@@ -180,13 +209,13 @@ func boardVerb(v command.Verb) bool {
 
 // spendToken makes the account token that proved something good for nothing
 // more.
-func (v *visit) spendToken(who store.Player) error {
-	if !v.spend {
+func (v *visit) spendToken() error {
+	if v.spend == "" {
 		return nil
 	}
-	player, ok := v.draft.Player(who.Userid)
+	player, ok := v.draft.Player(v.spend)
 	if !ok {
-		return fmt.Errorf("player %s is gone", who.Userid)
+		return fmt.Errorf("player %s is gone", v.spend)
 	}
 	player.Serial++
 	return v.draft.PutPlayer(player)

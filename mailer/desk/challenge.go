@@ -38,7 +38,7 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 	}
 	challenge := store.Challenge{
 		Number: v.draft.NextNumber(), Variant: variant.ID, From: player.Userid, To: opponent.Userid,
-		Side: side, Rated: c.Rated != nil && *c.Rated, Comment: message,
+		Side: side, Rated: c.Rated != nil && *c.Rated, Comment: v.passOn(message),
 		Made: v.now, Lapses: v.now.Add(challengeFor),
 	}
 	if variant.DrawsMen() {
@@ -47,7 +47,6 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 		}
 	}
 	v.draft.PutChallenge(challenge)
-	v.told = v.told || message != ""
 	return v.sendChallenge(player, opponent, challenge)
 }
 
@@ -230,12 +229,11 @@ func (v *visit) answerChallenge(player store.Player, c command.Command, message 
 	if err := v.prove(player, c, subject{kind: proof.Challenge, number: challenge.Number}); err != nil {
 		return err
 	}
-	v.told = v.told || message != ""
 	v.draft.DropChallenge(challenge.Number)
 	if c.Verb == command.Decline {
-		return v.challengeOver(challenge, message)
+		return v.challengeOver(challenge, v.passOn(message))
 	}
-	return v.start(challenge, c, message)
+	return v.start(challenge, player, c, message)
 }
 
 // challengeAtHand is the challenge that a command names or replies to.

@@ -57,7 +57,10 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 		return err
 	}
 	p.Userid, p.Name = u.player.Userid, u.player.Name
-	p.Address, p.Message = u.player.Primary(), message
+	p.Address = u.player.Primary()
+	if !v.told {
+		p.Message = message
+	}
 	p.Data = v.atHand()
 	for _, c := range commands {
 		p.Words = append(p.Words, c.Words)

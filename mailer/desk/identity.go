@@ -97,8 +97,16 @@ func (v *visit) player(userid string) (store.Player, bool) {
 	return player, ok && player.Closed.IsZero()
 }
 
+// passwordFits verifies a password; one that a mail needs several times costs
+// its work once.
 func (v *visit) passwordFits(player store.Player, password string) bool {
-	return v.desk.passwords.Verify(player.Password, password)
+	tried := [2]string{player.Userid, password}
+	fits, known := v.tried[tried]
+	if !known {
+		fits = v.desk.passwords.Verify(player.Password, password)
+		v.tried[tried] = fits
+	}
+	return fits
 }
 
 // actor is the player whom a command is for: the one it names, else the one
@@ -110,12 +118,7 @@ func (v *visit) actor(c command.Command) (store.Player, error) {
 			return player, nil
 		}
 	case c.Userid != "" && c.Verb != command.Signup:
-		if player, ok := v.player(c.Userid); ok && (v.known && player.Userid == v.sender.Userid || c.Password != "") {
-			return player, nil
-		}
-		if v.known {
-			return store.Player{}, refuse("%s is not your userid: you are known here as %s.", c.Userid, v.sender.Name)
-		}
+		return v.namedActor(c)
 	case v.known:
 		return v.sender, nil
 	case v.thread.owner != "":
@@ -123,7 +126,26 @@ func (v *visit) actor(c command.Command) (store.Player, error) {
 			return player, nil
 		}
 	}
-	return store.Player{}, refuse("Your address is not that of a player.")
+	return store.Player{}, refuse("Your address is not that of a player, so it is not known whose command this is. " +
+		"Write from your own address, or name your userid and your password in the command.")
+}
+
+// namedActor is the player whom a command names. From an address that is not
+// his it takes his password: a wrong one and a userid that nobody has are
+// answered alike, to the sender alone.
+func (v *visit) namedActor(c command.Command) (store.Player, error) {
+	player, ok := v.player(c.Userid)
+	switch {
+	case ok && v.known && player.Userid == v.sender.Userid:
+		return player, nil
+	case c.Password != "" && v.passwordFits(player, c.Password) && ok:
+		return player, nil
+	case !v.known:
+		return store.Player{}, refuse("No player \"%s\" has this password.", c.Userid)
+	case c.Password != "":
+		return store.Player{}, refuse("No player \"%s\" has this password. You yourself are known here as %s.", c.Userid, v.sender.Name)
+	}
+	return store.Player{}, refuse("\"%s\" is not your userid: you are known here as %s.", c.Userid, v.sender.Name)
 }
 
 // subject is what a command would change, as far as a token must fit it.
@@ -164,17 +186,20 @@ func (v *visit) prove(player store.Player, c command.Command, s subject) error {
 	if own && v.mail.DMARC == "pass" {
 		return v.agree(player, s)
 	}
-	if !own || v.mail.DMARC == "fail" {
+	if !own {
 		return &unproven{player: player}
+	}
+	if v.mail.DMARC == "fail" {
+		return &unproven{player, "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."}
 	}
 	if !v.fits(player, s) {
 		return &unproven{player: player, wrong: v.misfit(s)}
 	}
 	if s.kind == proof.Account {
 		if v.thread.Serial != player.Serial {
-			return &unproven{player: player}
+			return &unproven{player, "It answers an older letter: each proves one such command, and a later one has been carried out since."}
 		}
-		v.spend = true
+		v.spend = player.Userid
 	}
 	return v.agree(player, s)
 }

@@ -37,17 +37,17 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	// Whether the address is a player's already is not said: nobody learns
 	// others' addresses here.
 	v.notes = append(v.notes, templates.Fill("An invitation to "+address+" is on its way, unless that address is a player's already."))
-	v.told = v.told || message != ""
+	words := v.passOn(message)
 	if _, is := v.draft.PlayerByAddress(address); is {
 		return nil
 	}
-	i := store.Invitation{Code: strings.ReplaceAll(v.code(), "-", ""), By: player.Userid, Address: address, Note: message, Made: v.now, Lapses: v.now.Add(invitedFor)}
+	i := store.Invitation{Code: strings.ReplaceAll(v.code(), "-", ""), By: player.Userid, Address: address, Note: words, Made: v.now, Lapses: v.now.Add(invitedFor)}
 	v.draft.PutInvitation(i)
 	// The token only carries the code: it is bound to the address, which a
 	// signup by reply then comes from.
 	a := about{kind: proof.Signup, id: strings.ToLower(i.Code), purpose: proof.Answer}
 	_, err := v.post(address, address, templates.Invitation{
-		Server: v.desk.options.Name, Address: v.desk.options.Address, By: player.Name, Code: i.Code, Note: message,
+		Server: v.desk.options.Name, Address: v.desk.options.Address, By: player.Name, Code: i.Code, Note: words,
 	}, a)
 	return err
 }

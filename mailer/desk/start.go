@@ -11,7 +11,7 @@ import (
 )
 
 // start makes a game of an accepted challenge; it keeps the number.
-func (v *visit) start(c store.Challenge, answer command.Command, message string) error {
+func (v *visit) start(c store.Challenge, player store.Player, answer command.Command, message string) error {
 	found, err := v.variantFor(c.Variant)
 	if err != nil {
 		return err
@@ -40,10 +40,7 @@ func (v *visit) start(c store.Challenge, answer command.Command, message string)
 	v.draft.Count("games.started", 1)
 	t, _ := v.openTable(game.Board)
 	v.touch(t).fresh = true
-	if message != "" {
-		// The words of the accepter go under the first board.
-		v.told = false
-	}
+	v.say(t, player, message)
 	return nil
 }
 

@@ -134,14 +134,15 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 	if err != nil {
 		return err
 	}
+	said := v.say(t, player, message)
 	switch c.Verb {
 	case command.Move:
-		return v.move(t, seat, c, message)
+		return v.move(t, seat, c, said)
 	case command.Resign:
 		return v.resign(t, seat)
 	case command.Draw:
 		if t.variant.DrawsMen() {
-			return v.drawMan(t, seat, message)
+			return v.drawMan(t, seat, said)
 		}
 		return v.proposeDraw(t, seat)
 	case command.Propose:

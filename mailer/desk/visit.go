@@ -30,9 +30,12 @@ type visit struct {
 	known  bool         // there is one
 	thread thread       // what the mail replies to
 
+	tried map[[2]string]bool // the passwords verified, by userid and password
+
 	subjectBoard uint64 // the board that the Subject names, 0 for none
 
 	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
+	voucher   store.Player      // whose password a mail from an unknown address has
 	held      bool              // the player was asked whether the mail is his
 	confirmed string            // the userid that a held command was confirmed for
 	outcome
@@ -45,7 +48,7 @@ type outcome struct {
 	sections []string
 	notes    []string
 	title    string // Subject of an answer that is no refusal
-	spend    bool   // an account token proved something: it is used up
+	spend    string // the player one of whose account tokens proved something: it is used up
 	told     bool   // the message of the mail has gone to somebody
 }
 
@@ -60,7 +63,7 @@ func (o outcome) clone() outcome {
 }
 
 func newVisit(d *Desk, draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) *visit {
-	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}}
+	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}}
 	// A mail server's clock that runs ahead must not make a move arrive in
 	// the future.
 	if v.at.After(now) || v.at.IsZero() {
@@ -134,18 +137,27 @@ func (v *visit) unclearYes() (mailer.Folder, string, error) {
 		"and write \"yes\" on the first line.")
 }
 
+// passwordTries is how many passwords of a stranger's mail are tried: each
+// takes a good part of a second.
+const passwordTries = 3
+
 // named tells whether the mail of a stranger can still be a player's: it names
 // a userid with a password, or replies to a player's letter.
 func (v *visit) named(reading command.Reading) bool {
 	if v.thread.owner != "" {
 		return true
 	}
+	tries := 0
 	for _, c := range reading.Commands {
 		if c.Userid == "" || c.Password == "" || c.Verb == command.Signup {
 			continue
 		}
+		if tries++; tries > passwordTries {
+			return false
+		}
 		// A userid that is nobody's costs the same work as a wrong password.
 		if player, ok := v.player(c.Userid); v.passwordFits(player, c.Password) && ok {
+			v.voucher = player
 			return true
 		}
 	}
