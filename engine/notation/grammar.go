@@ -6,9 +6,11 @@ import "strings"
 type kind uint8
 
 const (
-	step   kind = iota // a man goes from square to square
-	put                // a man comes from hand, or takes another's place: N@c3, K=d1
-	castle             // O-O, O-O-O
+	step     kind = iota // a man goes from square to square
+	put                  // a man comes from hand, or takes another's place: N@c3, K=d1
+	castle               // O-O, O-O-O
+	exchange             // a man changes places with another of its side: K&f5
+	placing              // a man goes anywhere by a rule of its own: PP@f5
 	pass
 	draw // chance: a man comes from the stack
 )
@@ -43,6 +45,7 @@ type reading struct {
 	via       route  // captures named between from and to
 	captures  bool   // the text has the sign of a capture
 	promotion string // label in upper case; "" when the text has none
+	then      beyond // what the text says of a third square
 	side      int    // castling: 1 to the higher file, -1 to the lower, 0 not said
 	certain   bool   // nothing else can be meant: the squares stand there in full
 }
@@ -69,7 +72,7 @@ func (g grammar) readings(text string) []reading {
 	if rest, ok := cutPrefixFold(text, "draw="); ok && g.knows(strings.ToUpper(rest)) {
 		return []reading{{kind: draw, label: strings.ToUpper(rest), from: nowhere, to: nowhere}}
 	}
-	all := g.puts(text)
+	all := append(g.puts(text), g.exchanges(text)...)
 	if label, rest, ok := g.named(text); ok {
 		all = append(all, g.steps(rest, reading{label: label, certain: true})...)
 		return preferred(all, g.onBoard)
@@ -106,7 +109,8 @@ func preferred(all []reading, quality func(reading) bool) []reading {
 
 // onBoard reports whether all that is named of the squares exists.
 func (g grammar) onBoard(r reading) bool {
-	return r.from.file < g.files && r.to.file < g.files && r.from.rank < g.ranks && r.to.rank < g.ranks
+	return r.from.file < g.files && r.to.file < g.files && r.from.rank < g.ranks && r.to.rank < g.ranks &&
+		r.then.at.file < g.files && r.then.at.rank < g.ranks
 }
 
 // castling reads O-O and O-O-O, with zeros as well and without hyphens.
@@ -185,9 +189,9 @@ func (g grammar) ends(text string, r reading) []reading {
 	}
 	var all []reading
 	for _, to := range squares(text) {
-		if promotion, ok := g.promotion(to.rest); ok {
+		if promotion, then, ok := g.goesOn(to.rest); ok {
 			s := r
-			s.to, s.promotion = to.place, promotion
+			s.to, s.promotion, s.then = to.place, promotion, then
 			s.captures = captures
 			all = append(all, s)
 		}

@@ -22,6 +22,8 @@ import (
 //     Nf3, N1f3, Ngxf3, Ng1-f3, KQd4; between files behind p the dash or x is
 //     needed. A label of one letter may be small or the whole in capitals, files a
 //     to l: nf3, nbd2, NF3.
+//   - a third square behind & or @: Ka10&f5, c9@e3, c8-c9@e3; and K&f5, Kd2&f5, d2&f5,
+//     with the label in capitals or of one letter
 //   - N@c3 and K=d1; a label of one letter may be small
 //   - castling with hyphens: O-O, o-o-o, 0-0; the words castle and castles,
 //     with a side or without
@@ -77,7 +79,7 @@ var (
 	wordy = regexp.MustCompile(`(?i)^(?:king|queen|rook|bishop|knight|pawn|[kqrbnp]) (?:(?:to|moves to|goes to|takes|captures|x|takes on|on|-) )?` +
 		square + `(?:,? (?:promotes to |becomes )?(?:queen|rook|bishop|knight))?$`)
 
-	aroundSigns    = regexp.MustCompile(` ?([-=@:]) ?| (x) `)
+	aroundSigns    = regexp.MustCompile(` ?([-=@:&]) ?| (x) `)
 	betweenSquares = regexp.MustCompile(`(?i)^(` + square + `) (` + square + `)`)
 
 	forms = []*regexp.Regexp{
@@ -101,6 +103,9 @@ var (
 		// from hand, in place of another
 		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])?@(?i:` + wide + `)$`),
 		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])=(?i:` + wide + `)$`),
+		// on a third square; exchanges
+		regexp.MustCompile(`(?i)^[a-z]{0,3}` + file + `?` + rank + `?[-x:]?` + square + `[@&]` + square + `$`),
+		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])&(?i:` + wide + `)$`),
 		// castling, passing
 		regexp.MustCompile(`^[oO0]-[oO0](?:-[oO0])?$`),
 		regexp.MustCompile(`(?i)^pass$`),

@@ -22,8 +22,10 @@ func (r reading) distance(f fact) int {
 		return exactIf(f.kind == pass)
 	case draw:
 		return exactIf(f.kind == draw && r.label == f.label)
+	case exchange:
+		return exactIf(f.kind == exchange && r.to == f.to && r.startsAt(f.from) && (r.label == "" || r.names(f)))
 	case put:
-		return exactIf(f.kind == put && r.to == f.to && (r.label == "" || r.names(f)))
+		return exactIf((f.kind == put || f.kind == placing) && r.to == f.to && (r.label == "" || r.names(f)))
 	}
 	switch f.kind {
 	case step:
@@ -48,7 +50,7 @@ func (r reading) stepDistance(f fact) int {
 	switch {
 	case r.to != f.to || !r.startsAt(f.from) || !r.means(f):
 	case r.captures && !f.captures, r.pushes() && f.captures && f.pawn && f.from.file != f.to.file:
-	case r.promotion != "" && r.promotion != f.becomes:
+	case r.promotion != "" && r.promotion != f.becomes, r.then.sign != 0 && r.then != f.then:
 	case r.via == f.via:
 		return exact
 	case r.via.length == 0:

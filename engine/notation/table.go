@@ -21,6 +21,7 @@ type fact struct {
 	via      route // captures on the way
 	captures bool
 	lands    bool   // ... on the square where it ends
+	then     beyond // what it does on a third square
 	becomes  string // label of what the man is after a choice of promotion, "" without one
 	side     int    // of castling: 1 to the higher file, -1 to the lower
 }
@@ -83,6 +84,7 @@ func inOrder(a, b fact) int {
 		cmp.Compare(a.from.file, b.from.file), cmp.Compare(a.from.rank, b.from.rank),
 		cmp.Compare(a.to.file, b.to.file), cmp.Compare(a.to.rank, b.to.rank),
 		cmp.Compare(a.move.Into(), b.move.Into()),
+		cmp.Compare(a.then.at.file, b.then.at.file), cmp.Compare(a.then.at.rank, b.then.at.rank),
 	)
 }
 
@@ -97,6 +99,10 @@ func (t *table) fact(m engine.Move) fact {
 		f.kind, f.man, f.from, f.to = draw, m.Into(), nowhere, nowhere
 	case engine.Pass:
 		f.kind, f.from, f.to = pass, nowhere, nowhere
+	case engine.Exchange:
+		f.kind = exchange
+	case engine.Place:
+		f.kind, f.from = placing, nowhere
 	case engine.Castle:
 		f.kind = castle
 		partner, _ := p.Partner(m)
@@ -111,6 +117,12 @@ func (t *table) fact(m engine.Move) fact {
 		}
 		if into, ok := m.Promotion(); ok {
 			f.becomes = p.Variant().Type(into).Label
+		}
+		if then := m.Then(); then != engine.NoSquare {
+			f.then = beyond{'@', t.place(then)}
+			if p.At(then).Exists() {
+				f.then.sign = '&'
+			}
 		}
 	}
 	info := p.Variant().Type(f.man)

@@ -13,6 +13,7 @@ var signOf = map[string]string{
 	"promotes": "=", "promote": "=", "promoting": "=", "promoted": "=", "promotion": "=",
 	"becomes": "=", "becoming": "=", "into": "=", "as": "=", "stays": "=", "remains": "=", "=": "=",
 	"put": "@", "puts": "@", "place": "@", "places": "@", "drop": "@", "drops": "@", "@": "@",
+	"exchange": "&", "exchanges": "&", "swap": "&", "swaps": "&", "with": "&", "&": "&",
 	"on": "", "at": "", "from": "", "the": "", "my": "", "and": "", "then": "",
 }
 
@@ -87,7 +88,7 @@ func (c *composer) word(word string, more bool) {
 
 // strength orders the signs of which only one is written for several words in
 // a row, as in "moves to" and "promotes to".
-const strength = " -x="
+const strength = " -x=&"
 
 func (c *composer) add(word string) {
 	c.text += c.sign + word

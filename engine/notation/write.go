@@ -11,7 +11,8 @@ import (
 // the marks of check and mate: Nbd2, exd6, e8=Q+, O-O-O#. Other variants
 // follow the same rules: N@c3 puts a man from hand, K@d1 puts the king in
 // another man's place, c9=P says that a pawn stays one where it might promote,
-// Ld4xe5-f6 captures on the way. A man drawn from a stack is draw=N, a pass is pass.
+// Ld4xe5-f6 captures on the way, K&f5 exchanges places with the man on f5, c9@e3
+// goes to c9 and is put on e3 by the same move. A man drawn from a stack is draw=N, a pass is pass.
 //
 // Small and capital letters may be all that tells two moves apart (bxc4,
 // Bxc4); in mails use Ready.
@@ -81,6 +82,9 @@ func check(p *engine.Position, m engine.Move) string {
 
 // short is algebraic notation without marks.
 func (t *table) short(f fact) string {
+	if f.kind == exchange {
+		return f.label + "&" + f.to.name()
+	}
 	if f.kind != step {
 		return t.long(f)
 	}
@@ -92,7 +96,7 @@ func (t *table) short(f fact) string {
 		dash = "-"
 	}
 	for _, start := range t.starts(f) {
-		text := letter(f) + start.name() + between + dash + f.to.name() + promotion(f)
+		text := letter(f) + start.name() + between + dash + f.to.name() + promotion(f) + f.then.name()
 		if t.grammar.files <= 26 || t.means(text, f) {
 			return text
 		}
@@ -103,7 +107,7 @@ func (t *table) short(f fact) string {
 // special is a move that is no man's way from square to square.
 func special(f fact) string {
 	switch {
-	case f.kind == put:
+	case f.kind == put, f.kind == placing:
 		return f.label + "@" + f.to.name()
 	case f.kind == draw:
 		return "draw=" + f.label
@@ -183,6 +187,9 @@ func (t *table) long(f fact) string { return t.squares(letter(f), f, "-") }
 // squares names both squares behind a label, and between them the dash, or x
 // where the dash is not empty.
 func (t *table) squares(label string, f fact, dash string) string {
+	if f.kind == exchange {
+		return label + f.from.name() + "&" + f.to.name()
+	}
 	if f.kind != step && (f.kind != castle || t.onlyCastling(f)) {
 		return special(f)
 	}
@@ -193,7 +200,7 @@ func (t *table) squares(label string, f fact, dash string) string {
 	case between != "":
 		dash = "-"
 	}
-	return label + f.from.name() + between + dash + f.to.name() + promotion(f)
+	return label + f.from.name() + between + dash + f.to.name() + promotion(f) + f.then.name()
 }
 
 // ready is the first form that looks like a move and that nobody can take for
