@@ -2,6 +2,7 @@ package desk
 
 import (
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -25,18 +26,33 @@ type variant struct {
 type shelf struct {
 	inOrder []*variant
 	byName  map[string]*variant
+	men     *regexp.Regexp // the names of all men of all variants, each as a word
 }
 
 func newShelf() shelf {
 	s := shelf{byName: map[string]*variant{}}
+	names := map[string]bool{}
 	for _, game := range games.All() {
 		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), summary: game.Summary, source: sourceOf(game), text: game.Rules}
 		s.inOrder = append(s.inOrder, v)
 		for _, name := range append([]string{v.ID, v.Name}, game.Aliases...) {
 			s.byName[strings.ToLower(name)] = v
 		}
+		for _, info := range v.Types() {
+			names[regexp.QuoteMeta(info.Name)] = true
+		}
 	}
+	// The longest first, so that "king as rook" is not taken for a king.
+	list := slices.Sorted(maps.Keys(names))
+	slices.SortStableFunc(list, func(a, b string) int { return len(b) - len(a) })
+	s.men = regexp.MustCompile(`(?i)\b(?:` + strings.Join(list, "|") + `)\b`)
 	return s
+}
+
+// looksLikeMove is notation.Looks for the men of all variants: "general to h5"
+// has the form of "knight to h5".
+func (s shelf) looksLikeMove(text string) bool {
+	return notation.Looks(text) || notation.Looks(s.men.ReplaceAllLiteralString(text, "knight"))
 }
 
 // sourceOf says who invented a game and where its rules are from.
@@ -67,7 +83,7 @@ func Grammar() command.Grammar { return newShelf().grammar() }
 func (s shelf) grammar() command.Grammar {
 	return command.Grammar{
 		IsVariant:     func(words string) bool { return s.byName[words] != nil },
-		LooksLikeMove: notation.Looks,
+		LooksLikeMove: s.looksLikeMove,
 		IsCode:        proof.IsCode,
 		Verbs:         verbs(),
 		Variants:      slices.Sorted(maps.Keys(s.byName)),
