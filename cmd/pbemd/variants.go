@@ -13,8 +13,11 @@ type variantsCommand struct{}
 func (*variantsCommand) Run(w *world) error {
 	table := tabwriter.NewWriter(w.stdout, 0, 0, 2, ' ', 0)
 	for _, game := range games.All() {
-		start := game.Start()
-		fmt.Fprintf(table, "%s\t%s\t%dx%d\n", game.ID(), game.Name(), start.Files(), start.Ranks())
+		board := fmt.Sprintf("%dx%d", game.Files(), game.Ranks())
+		if game.Resizes() {
+			board = "grows and shrinks"
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\n", game.ID(), game.Name(), board)
 	}
 	return table.Flush()
 }
