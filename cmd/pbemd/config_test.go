@@ -17,35 +17,25 @@ import (
 // TestBadConfigurations runs each case of testdata/config: a configuration, files
 // beside it, and all that must be said about it.
 func TestBadConfigurations(t *testing.T) {
-	cases, err := filepath.Glob("testdata/config/*.txtar")
-	if err != nil || len(cases) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			dir, want := unpack(t, file)
-			ran := run(t, nil, "serve", "-config", filepath.Join(dir, "config.toml"))
-			if ran.status != 1 || ran.stdout != "" {
-				t.Errorf("status %d, output %q", ran.status, ran.stdout)
-			}
-			got := strings.ReplaceAll(ran.stderr, dir+"/config.toml:", "config.toml:")
-			got = strings.ReplaceAll(got, dir, "DIR")
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("want -, got +:\n%s", diff)
-			}
-		})
-	}
+	eachCase(t, "config", func(t *testing.T, files []txtar.File) {
+		dir, want := unpack(t, files)
+		ran := run(t, nil, "serve", "-config", filepath.Join(dir, "config.toml"))
+		if ran.status != 1 || ran.stdout != "" {
+			t.Errorf("status %d, output %q", ran.status, ran.stdout)
+		}
+		got := strings.ReplaceAll(ran.stderr, dir+"/config.toml:", "config.toml:")
+		got = strings.ReplaceAll(got, dir, "DIR")
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("want -, got +:\n%s", diff)
+		}
+	})
 }
 
 // unpack lays the files of a case into a folder and gives the errors it wants.
-func unpack(t *testing.T, file string) (dir, errors string) {
+func unpack(t *testing.T, files []txtar.File) (dir, errors string) {
 	t.Helper()
-	archive, err := txtar.ParseFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
 	dir = t.TempDir()
-	for _, part := range archive.Files {
+	for _, part := range files {
 		if part.Name == "errors" {
 			errors = string(part.Data)
 			continue

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -15,18 +16,18 @@ func TestVariants(t *testing.T) {
 	if ran.status != 0 || ran.stderr != "" {
 		t.Fatalf("status %d, %s", ran.status, ran.stderr)
 	}
-	var chess string
+	boards := map[string]string{}
 	for _, line := range strings.Split(strings.TrimSuffix(ran.stdout, "\n"), "\n") {
-		fields := strings.Fields(line)
-		if len(fields) < 3 || !strings.Contains(fields[len(fields)-1], "x") {
-			t.Errorf("%q is not id, name, board", line)
+		fields := regexp.MustCompile(` {2,}`).Split(line, -1)
+		if len(fields) != 3 {
+			t.Fatalf("%q is not id, name, board", line)
 		}
-		if fields[0] == "chess" {
-			chess = strings.Join(fields, " ")
-		}
+		boards[fields[0]] = fields[1] + ", " + fields[2]
 	}
-	if chess != "chess Chess 8x8" {
-		t.Errorf("chess is %q", chess)
+	for id, want := range map[string]string{"chess": "Chess, 8x8", "rennchess-12x14": "Renniassance Chess 12x14, 12x14", "chex": "Chex, grows and shrinks"} {
+		if boards[id] != want {
+			t.Errorf("%s is %q, want %q", id, boards[id], want)
+		}
 	}
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -13,31 +12,21 @@ import (
 
 // TestRead runs each case of testdata/read: a mail, and what is printed of it.
 func TestRead(t *testing.T) {
-	cases, err := filepath.Glob("testdata/read/*.txtar")
-	if err != nil || len(cases) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil || len(archive.Files) != 2 {
-				t.Fatalf("expected mail.eml and read.json: %v", err)
-			}
-			mail, want := archive.Files[0].Data, string(archive.Files[1].Data)
-			path := filepath.Join(t.TempDir(), "mail.eml")
-			if err := os.WriteFile(path, mail, 0o600); err != nil {
-				t.Fatal(err)
-			}
-			ran := run(t, nil, "read", path)
-			if diff := cmp.Diff(want, ran.stdout); diff != "" || ran.status != 0 {
-				t.Errorf("status %d, %s; want -, got +:\n%s", ran.status, ran.stderr, diff)
-			}
-			var stdout, stderr bytes.Buffer
-			if status := Run(t.Context(), []string{"read", "-"}, bytes.NewReader(mail), &stdout, &stderr, nil); status != 0 || stdout.String() != ran.stdout {
-				t.Errorf("from standard input: status %d, %s\n%s", status, &stderr, &stdout)
-			}
-		})
-	}
+	eachCase(t, "read", func(t *testing.T, files []txtar.File) {
+		mail, want := files[0].Data, string(files[1].Data)
+		path := filepath.Join(t.TempDir(), "mail.eml")
+		if err := os.WriteFile(path, mail, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		ran := run(t, nil, "read", path)
+		if diff := cmp.Diff(want, ran.stdout); diff != "" || ran.status != 0 {
+			t.Errorf("status %d, %s; want -, got +:\n%s", ran.status, ran.stderr, diff)
+		}
+		var stdout, stderr bytes.Buffer
+		if status := Run(t.Context(), []string{"read", "-"}, bytes.NewReader(mail), &stdout, &stderr, nil); status != 0 || stdout.String() != ran.stdout {
+			t.Errorf("from standard input: status %d, %s\n%s", status, &stderr, &stdout)
+		}
+	})
 }
 
 func TestReadMissing(t *testing.T) {

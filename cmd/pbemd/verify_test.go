@@ -22,30 +22,20 @@ import (
 // TestVerify runs each case of testdata/verify: a record, and what is printed of it. A line
 // that begins with WRONG means exit status 1.
 func TestVerify(t *testing.T) {
-	cases, err := filepath.Glob("testdata/verify/*.txtar")
-	if err != nil || len(cases) == 0 {
-		t.Fatalf("no cases: %v", err)
-	}
-	for _, file := range cases {
-		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
-			archive, err := txtar.ParseFile(file)
-			if err != nil || len(archive.Files) != 2 {
-				t.Fatalf("expected record.pgn and stdout: %v", err)
-			}
-			ran := verify(t, string(archive.Files[0].Data))
-			want := string(archive.Files[1].Data)
-			if diff := cmp.Diff(want, ran.stdout); diff != "" {
-				t.Errorf("want -, got +:\n%s", diff)
-			}
-			status, stderr := 0, ""
-			if strings.Contains(want, "WRONG: ") {
-				status, stderr = 1, "pbemd: the record does not agree with itself; see the lines that begin with WRONG\n"
-			}
-			if ran.status != status || ran.stderr != stderr {
-				t.Errorf("status %d, %q; want %d, %q", ran.status, ran.stderr, status, stderr)
-			}
-		})
-	}
+	eachCase(t, "verify", func(t *testing.T, files []txtar.File) {
+		ran := verify(t, string(files[0].Data))
+		want := string(files[1].Data)
+		if diff := cmp.Diff(want, ran.stdout); diff != "" {
+			t.Errorf("want -, got +:\n%s", diff)
+		}
+		status, stderr := 0, ""
+		if strings.Contains(want, "WRONG: ") {
+			status, stderr = 1, "pbemd: the record does not agree with itself; see the lines that begin with WRONG\n"
+		}
+		if ran.status != status || ran.stderr != stderr {
+			t.Errorf("status %d, %q; want %d, %q", ran.status, ran.stderr, status, stderr)
+		}
+	})
 }
 
 // verify runs the command for a record, from a file and from standard input.
