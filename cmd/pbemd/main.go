@@ -1,8 +1,8 @@
 // Command pbemd is a server for board games that are played by mail.
 //
 // This package is the command line: a file per subcommand, the configuration
-// (config*.go), the wiring of store, desk and mailer (serve.go) and the Unix
-// socket through which a running server is asked (socket*.go). Nothing here
+// (config*.go), the wiring of store, desk and mailer (server.go) and the Unix
+// socket through which a running server is asked (socket.go). Nothing here
 // decides what a mail means or whether a move is legal.
 package main
 
