@@ -20,7 +20,7 @@ type Game struct {
 	Plies       int               // how many are stored, numbered from 1
 	Start       string            // position string the game began from
 	Position    string            // position string of the present
-	Repetitions map[string]int    `json:",omitempty"` // how often each position, by the digest of its repetition key, was met since the last irreversible move
+	Repetitions Repetitions       `json:",omitempty"` // how often each position, by the digest of its repetition key, was met since the last irreversible move
 	Proposal    *Proposal         `json:",omitempty"` // waits for an answer
 	Result      *Result           `json:",omitempty"` // nil while the game runs
 	Used        [2]time.Duration  // time used by White and Black
