@@ -143,11 +143,22 @@ func checkMoves(t *testing.T, p *engine.Position, moves []engine.Move) {
 	}
 }
 
-// Name writes a move as tests show it: squares with a hyphen, "-" for none, and what it becomes.
+// Name writes a move as tests show it: squares with a hyphen, "-" for none, what it becomes, and a third square
+// behind "+". An exchange has "&" for the hyphen, a placement "@".
 func Name(p *engine.Position, m engine.Move) string {
-	text := p.SquareName(m.From()) + "-" + p.SquareName(m.To())
+	sign := "-"
+	switch m.Kind() {
+	case engine.Exchange:
+		sign = "&"
+	case engine.Place:
+		sign = "@"
+	}
+	text := p.SquareName(m.From()) + sign + p.SquareName(m.To())
 	if into := m.Into(); into != engine.NoType {
 		text += "=" + p.Variant().Type(into).Label
+	}
+	if then := m.Then(); then != engine.NoSquare {
+		text += "+" + p.SquareName(then)
 	}
 	return text
 }

@@ -32,7 +32,12 @@ var listed = []string{
 
 // ready names variants whose rules are complete but which are not offered yet, because their moves cannot
 // be made by mail yet. Open gives them all the same.
-var ready = []string{}
+var ready = []string{
+	"rennchess-timur",
+	"rennchess-12x12-timur",
+	"rennchess-flank-timur",
+	"rennchess-12x14-timur",
+}
 
 // A Game is a variant together with what people read about it.
 type Game struct {

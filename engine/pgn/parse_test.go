@@ -30,7 +30,7 @@ func (g parsed) tag(name string) (value string, ok bool) {
 var (
 	tagPair = regexp.MustCompile(`^\[([A-Za-z0-9_]+) "((?:[^"\\]|\\["\\])*)"\]$`)
 	number  = regexp.MustCompile(`^([1-9][0-9]*)(\.|\.\.\.)$`)
-	san     = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9@=#+:-]*$`)
+	san     = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9@&=#+:-]*$`)
 	roster  = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result"}
 )
 
