@@ -23,7 +23,10 @@ type report struct {
 	items    []item
 	several  bool
 	sections []string
-	board    uint64
+	board    uint64 // the board to show, 0 for none
+	looked   uint64 // the board that the sections show, 0 for none
+	footing  string // what can be replied, "" for the usual words
+	severed  bool   // a reply is about no board in particular
 }
 
 // answer tells a player what the board letters do not: refusals, questions,
@@ -33,6 +36,10 @@ func (v *visit) answer(who store.Player, r command.Reading, items []item) error 
 		return nil
 	}
 	rep := report{several: len(items) > 1, sections: append(v.sections, v.notes...)}
+	rep.severed = v.showsSeveral || len(v.looked) > 1
+	if len(v.looked) == 1 {
+		rep.looked, rep.footing = v.looked[0], v.footing
+	}
 	for _, i := range items {
 		if i.fate == done && len(items) == 1 {
 			continue
@@ -81,19 +88,26 @@ func (v *visit) answerSubject(items []item, board uint64) string {
 	}
 }
 
-// reply sends a report. With a board goes its diagram, and the answer to the
-// report is an answer about that board.
+// reply sends a report. With a board goes its diagram. The answer to a report
+// that shows one board is an answer about that board.
 func (v *visit) reply(player store.Player, r report) error {
 	letter := templates.Answer{Subject: r.subject, Name: player.Name, Received: v.date(player, v.at), Board: r.board, Several: r.several, Sections: r.sections}
 	for _, i := range r.items {
 		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: sentence(i.text)})
 	}
-	a := about{}
-	if t, ok := v.openTable(r.board); ok && t.seatOf(player.Userid) >= 0 {
-		letter.Diagram = t.diagram(t.seatOf(player.Userid))
+	letter.Footing = r.footing
+	a := about{severed: r.severed}
+	board := r.board
+	if board == 0 {
+		board = r.looked
+	}
+	if t, ok := v.openTable(board); ok && t.seatOf(player.Userid) >= 0 {
 		a = aboutBoard(t.game, proof.Answer)
 		a.threadStart = t.game.Thread[t.seatOf(player.Userid)]
-		letter.Footing = t.standing(v, player) + " " + t.whatNow(v, player)
+		if r.board != 0 {
+			letter.Diagram = t.diagram(t.seatOf(player.Userid))
+			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))
+		}
 	}
 	return v.send(player, letter, a)
 }
@@ -101,8 +115,8 @@ func (v *visit) reply(player store.Player, r report) error {
 // notUnderstood answers a mail in which nothing looks like a command.
 func (v *visit) notUnderstood(r command.Reading) item {
 	i := item{fate: refused}
-	if v.thread.found && v.thread.Kind == proof.Game {
-		i.board = v.thread.Number()
+	if v.topic.Kind == proof.Game {
+		i.board = v.topic.Number()
 	}
 	first := firstLine(v.mail.Own)
 	switch {
@@ -142,8 +156,8 @@ func (v *visit) doubts(r command.Reading, understood bool) []item {
 			continue
 		}
 		i := item{fate: asked, words: a.Words, text: doubtText(a)}
-		if v.thread.found && v.thread.Kind == proof.Game {
-			i.board = v.thread.Number()
+		if v.topic.Kind == proof.Game {
+			i.board = v.topic.Number()
 		}
 		items = append(items, i)
 	}

@@ -163,8 +163,8 @@ func (v *visit) proposalNews(p store.Proposal, reader store.Player) string {
 	if p.By == reader.Userid {
 		return "You have proposed " + proposed(p) + "; your opponent has still to answer."
 	}
-	return v.nameOf(p.By) + " has proposed " + proposed(p) + ". Reply \"accept\" or \"decline\", " +
-		"or simply play on: your next move declines it."
+	return v.nameOf(p.By) + " has proposed " + proposed(p) + ". Reply \"accept\" or \"decline\"; " +
+		"your next move declines it, too."
 }
 
 // standing says whose turn it is, or how the game ended.
@@ -270,6 +270,10 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 		return ""
 	}
 	if t.game.Players[t.turn()] != reader.Userid {
+		if p := t.game.Proposal; p != nil && p.By != reader.Userid {
+			return "In a reply, \"accept\" or \"decline\" answers the proposal, " +
+				"\"resign\" gives up, \"help\" explains what else can be written."
+		}
 		undo := ""
 		if t.game.Plies > 0 {
 			undo = "\"undo\" asks to take back a move, "
@@ -309,11 +313,8 @@ func (v *visit) mayPass(t *table) string {
 
 // example is a legal move, the same for every reader of the position.
 func (t *table) example() string {
-	offers := notation.Offers(t.position)
-	if len(offers) == 0 {
-		return ""
-	}
-	return offers[len(offers)/2].Text
+	example, _ := notation.Example(t.position)
+	return example.Text
 }
 
 // span is a length of time in days, hours and minutes.

@@ -147,6 +147,10 @@ func (v *visit) inLayer(actor store.Player, c command.Command, message string) e
 
 // carry sends a command to the function that carries it out.
 func (v *visit) carry(player store.Player, c command.Command, message string) error {
+	c, err := v.openThing(player, c)
+	if err != nil {
+		return err
+	}
 	if boardVerb(c.Verb) {
 		if v.aboutChallenge(c) {
 			return v.answerChallenge(player, c, message)

@@ -210,10 +210,7 @@ func (v *visit) aboutChallenge(c command.Command) bool {
 		_, ok := v.draft.Challenge(c.Board)
 		return ok
 	}
-	if v.thread.found {
-		return v.thread.Kind == proof.Challenge
-	}
-	return c.Object == "challenge" || len(c.Userids) == 1
+	return v.topic.Kind == proof.Challenge
 }
 
 // answerChallenge accepts or declines.
@@ -239,23 +236,8 @@ func (v *visit) answerChallenge(player store.Player, c command.Command, message 
 // challengeAtHand is the challenge that a command names or replies to.
 func (v *visit) challengeAtHand(player store.Player, c command.Command) (store.Challenge, error) {
 	number := c.Board
-	if number == 0 && v.thread.found && v.thread.Kind == proof.Challenge {
-		number = v.thread.Number()
-	}
-	if number == 0 {
-		var open []store.Challenge
-		for _, one := range v.draft.ChallengesOf(player.Userid) {
-			if len(c.Userids) == 1 && one.From != c.Userids[0] && one.To != c.Userids[0] {
-				continue
-			}
-			if (one.To == player.Userid) == (c.Verb != command.Withdraw) {
-				open = append(open, one)
-			}
-		}
-		if len(open) != 1 {
-			return store.Challenge{}, refuse("%s", whichChallenge(c, open))
-		}
-		number = open[0].Number
+	if number == 0 && v.topic.Kind == proof.Challenge {
+		number = v.topic.Number()
 	}
 	challenge, ok := v.draft.Challenge(number)
 	if ok && (challenge.To == player.Userid || challenge.From == player.Userid) {
@@ -265,17 +247,6 @@ func (v *visit) challengeAtHand(player store.Player, c command.Command) (store.C
 		return store.Challenge{}, refuseOn(number, "Challenge %d has been accepted: it is board %d now.", number, number)
 	}
 	return store.Challenge{}, refuse("Challenge %d is no longer open, or was never yours.", number)
-}
-
-func whichChallenge(c command.Command, open []store.Challenge) string {
-	if len(open) == 0 {
-		return "You have no open challenge that this could answer."
-	}
-	var lines []string
-	for _, one := range open {
-		lines = append(lines, string(c.Verb)+" "+strconv.FormatUint(one.Number, 10))
-	}
-	return "More than one challenge is open. Write which one: " + join(quoted(lines), "or") + "."
 }
 
 // challengeOver tells the challenger that there will be no game, and the
@@ -334,7 +305,7 @@ func (v *visit) withdrawsProposal(c command.Command) bool {
 		_, open := v.draft.Challenge(c.Board)
 		return !open
 	}
-	return v.thread.found && v.thread.Kind == proof.Game
+	return v.topic.Kind != proof.Challenge
 }
 
 // account is a player who must exist, since a record names him; closed

@@ -53,21 +53,22 @@ func (t *table) drawnName() string {
 // mustDo says what is special about the moves that a player can make now, ""
 // when nothing is.
 func (t *table) mustDo() string {
-	offers := notation.Offers(t.position)
-	texts := make([]string, len(offers))
-	replaces := 0
-	for i, o := range offers {
-		texts[i] = o.Text
-		if o.Move.Kind() == engine.Replace {
+	choices, replaces := 0, 0
+	for _, m := range t.position.Moves(nil) {
+		switch m.Kind() {
+		case engine.Draw:
+			continue
+		case engine.Replace:
 			replaces++
 		}
+		choices++
 	}
 	switch {
 	case t.position.Drawn() != engine.NoType:
-		return fmt.Sprintf("You have drawn %s and must put it now. %s", t.drawnName(), replyWith(texts))
-	case len(offers) > 0 && replaces == len(offers):
-		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", replyWith(texts))
-	case t.canDraw() && len(offers) == 0:
+		return fmt.Sprintf("You have drawn %s and must put it now. %s", t.drawnName(), t.replyWith())
+	case choices > 0 && replaces == choices:
+		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", t.replyWith())
+	case t.canDraw() && choices == 0:
 		return "You can move no man, so you must draw one: reply with \"draw\" on the first line. (To offer a draw of the game, write \"propose\".)"
 	case t.canDraw():
 		return fmt.Sprintf("Reply with \"draw\" on the first line to draw the next man of your stack, or with a move, for example \"%s\". "+
@@ -77,7 +78,11 @@ func (t *table) mustDo() string {
 }
 
 // replyWith offers all that can be played.
-func replyWith(texts []string) string {
+func (t *table) replyWith() string {
+	var texts []string
+	for _, o := range notation.Offers(t.position) {
+		texts = append(texts, o.Text)
+	}
 	if len(texts) == 1 {
 		return "Reply with " + quoted(texts)[0] + " on the first line."
 	}

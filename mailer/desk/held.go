@@ -83,11 +83,11 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 // atHand notes the board or challenge that a held command is about when it
 // names none, in the state that the writer saw.
 func (v *visit) atHand() map[string]string {
-	if !v.thread.found || v.thread.Kind != proof.Game && v.thread.Kind != proof.Challenge {
+	if !v.topic.found {
 		return map[string]string{}
 	}
-	data := map[string]string{"kind": string(rune(v.thread.Kind)), "id": v.thread.ID}
-	data["serial"] = strconv.FormatUint(v.thread.Serial, 10)
+	data := map[string]string{"kind": string(rune(v.topic.Kind)), "id": v.topic.ID}
+	data["serial"] = strconv.FormatUint(v.topic.Serial, 10)
 	return data
 }
 
@@ -141,23 +141,23 @@ func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, stri
 	}
 	held := command.Read("", p.Words, v.grammar())
 	held.Message = p.Message
-	v.thread = heldThread(p)
+	v.follow(heldThreads(p))
 	return v.carryOut(held)
 }
 
-// heldThread is the letter that a held command replied to, as far as it
+// heldThreads is the letter that a held command replied to, as far as it
 // matters.
-func heldThread(p store.Pending) thread {
+func heldThreads(p store.Pending) []thread {
 	if p.Data["kind"] == "" {
-		return thread{}
+		return nil
 	}
 	serial, err := strconv.ParseUint(p.Data["serial"], 10, 64)
 	if err != nil {
-		return thread{}
+		return nil
 	}
 	t := thread{found: true, owner: p.Userid}
 	t.Kind, t.ID, t.Serial = proof.Kind(p.Data["kind"][0]), p.Data["id"], serial
-	return t
+	return []thread{t}
 }
 
 // addAddress makes an address, from which a held command came, one of the

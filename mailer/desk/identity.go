@@ -20,26 +20,49 @@ type thread struct {
 	owner string
 }
 
-// findThread takes the weightiest token that verifies for somebody it can
-// have been made for; without one, the weightiest token as a mere hint.
-func (v *visit) findThread() thread {
+// about tells whether the letter is about a board or a challenge.
+func (t thread) about() bool {
+	return t.found && (t.Kind == proof.Game || t.Kind == proof.Challenge)
+}
+
+// findThreads lists the letters that a mail replies to, the weightiest first:
+// those whose token verifies for somebody it can have been made for; without
+// any, all as mere hints.
+func (v *visit) findThreads() []thread {
 	ids := append([]string(nil), v.mail.InReplyTo...)
 	for _, id := range slices.Backward(v.mail.References) {
 		ids = append(ids, id)
 	}
 	tokens := proof.Find(ids, v.mail.To, v.mail.Subject)
 	keys := v.keys()
+	var verified, hints []thread
 	for _, t := range tokens {
+		hints = append(hints, thread{Token: t, found: true})
 		for _, userid := range v.owners(t) {
 			if t.Verify(keys, userid) {
-				return thread{Token: t, found: true, owner: userid}
+				verified = append(verified, thread{Token: t, found: true, owner: userid})
+				break
 			}
 		}
 	}
-	if len(tokens) > 0 {
-		return thread{Token: tokens[0], found: true}
+	if len(verified) > 0 {
+		return verified
 	}
-	return thread{}
+	return hints
+}
+
+// follow sets what the mail replies to.
+func (v *visit) follow(threads []thread) {
+	v.threads, v.thread, v.topic = threads, thread{}, thread{}
+	if len(threads) > 0 {
+		v.thread = threads[0]
+	}
+	for _, t := range threads {
+		if t.about() {
+			v.topic = t
+			return
+		}
+	}
 }
 
 // owners lists those for whom a token may have been made, the sender first.
@@ -192,11 +215,12 @@ func (v *visit) prove(player store.Player, c command.Command, s subject) error {
 	if v.mail.DMARC == "fail" {
 		return &unproven{player, "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."}
 	}
-	if !v.fits(player, s) {
+	letter, ok := v.fitting(player, s)
+	if !ok {
 		return &unproven{player: player, wrong: v.misfit(s)}
 	}
 	if s.kind == proof.Account {
-		if v.thread.Serial != player.Serial {
+		if letter.Serial != player.Serial {
 			return &unproven{player, "It answers an older letter: each proves one such command, and a later one has been carried out since."}
 		}
 		v.spend = player.Userid
@@ -204,22 +228,24 @@ func (v *visit) prove(player store.Player, c command.Command, s subject) error {
 	return v.agree(player, s)
 }
 
-// fits tells whether the letter replied to was made for this player and is
-// about this subject.
-func (v *visit) fits(player store.Player, s subject) bool {
-	if v.thread.owner != player.Userid || v.thread.Kind != s.kind {
-		return false
+// fitting is the newest letter replied to that was made for this player and
+// is about this subject.
+func (v *visit) fitting(player store.Player, s subject) (thread, bool) {
+	for _, t := range v.threads {
+		if t.owner == player.Userid && t.Kind == s.kind && (s.kind == proof.Account || t.Number() == s.number) {
+			return t, true
+		}
 	}
-	return s.kind == proof.Account || v.thread.Number() == s.number
+	return thread{}, false
 }
 
 // agree checks what the mail replies to even when something else proves it: a
 // mail that names one board while it answers another is asked about.
 func (v *visit) agree(player store.Player, s subject) error {
-	if s.kind != proof.Game || v.thread.owner != player.Userid || v.thread.Kind != proof.Game {
+	if s.kind != proof.Game || v.topic.owner != player.Userid || v.topic.Kind != proof.Game {
 		return nil
 	}
-	if v.thread.Number() != s.number {
+	if v.topic.Number() != s.number {
 		return &unproven{player: player, wrong: v.misfit(s)}
 	}
 	if named := v.subjectBoard; named != 0 && named != s.number {
@@ -230,7 +256,10 @@ func (v *visit) agree(player store.Player, s subject) error {
 
 // current refuses a reply to an old state of the board.
 func (v *visit) current(player store.Player, s subject) error {
-	if s.kind == proof.Game && v.fits(player, s) && v.thread.Serial != v.serialBefore(s) {
+	if s.kind != proof.Game {
+		return nil
+	}
+	if letter, ok := v.fitting(player, s); ok && letter.Serial != v.serialBefore(s) {
 		return &spentToken{s.number}
 	}
 	return nil
@@ -249,9 +278,9 @@ func (v *visit) serialBefore(s subject) uint64 {
 // misfit says, when it is so, that a command is for another board than the
 // one whose letter was answered.
 func (v *visit) misfit(s subject) string {
-	if s.kind != proof.Game || v.thread.Kind != proof.Game || v.thread.Number() == s.number {
+	if s.kind != proof.Game || v.topic.Kind != proof.Game || v.topic.Number() == s.number {
 		return ""
 	}
 	return "It is for board " + strconv.FormatUint(s.number, 10) + ", but it answers a mail about board " +
-		strconv.FormatUint(v.thread.Number(), 10) + "."
+		strconv.FormatUint(v.topic.Number(), 10) + "."
 }

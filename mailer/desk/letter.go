@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"slices"
 	"strconv"
 	"time"
 
@@ -21,6 +22,7 @@ type about struct {
 	serial      uint64
 	purpose     proof.Purpose
 	attachments []write.Attachment
+	severed     bool   // a reply to it must not prove what the mail that it answers has proven
 	threadStart string // Message-ID of the first letter of the thread, "" none
 }
 
@@ -121,6 +123,14 @@ func (v *visit) threadTo(l *write.Letter, to string, a about) {
 		l.InReplyTo = a.threadStart
 	}
 	if v.mail.From == to && v.mail.MessageID != "" {
+		// As every answer does (RFC 5322, section 3.6.4), it names the
+		// letters before it: so does then the reply to it, and a move in
+		// the reply to a help page is proven by the board's letter above.
+		for _, id := range v.mail.References {
+			if !a.severed && !slices.Contains(l.References, id) {
+				l.References = append(l.References, id)
+			}
+		}
 		l.References = append(l.References, v.mail.MessageID)
 		l.InReplyTo = v.mail.MessageID
 	}

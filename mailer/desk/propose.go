@@ -127,7 +127,7 @@ func (v *visit) openFor(t *table, seat int, kind string) (*store.Proposal, error
 	case p.By == t.game.Players[seat]:
 		return nil, refuseOn(t.game.Board, "You have proposed %s yourself; %s has to answer. \"withdraw\" takes it back.",
 			proposed(*p), v.nameOf(t.game.Players[1-seat]))
-	case kind != "" && kind != p.Kind:
+	case (kind == proposalDraw || kind == proposalUndo) && kind != p.Kind:
 		return nil, refuseOn(t.game.Board, "%s has proposed %s, nothing else.", v.nameOf(p.By), proposed(*p))
 	}
 	return p, nil

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -51,6 +52,12 @@ func (v *visit) show(player store.Player, c command.Command) error {
 		}
 		v.sections = append(v.sections, section)
 		v.title = fmt.Sprintf("%s Board %d", t.game.Variant, t.game.Board)
+		if len(spots) > 1 {
+			v.title, v.showsSeveral = "The boards you asked for", true
+		}
+		if seat >= 0 && len(spots) == 1 && spot.MoveNumber == 0 {
+			v.look(t, t.whatNow(v, player))
+		}
 	}
 	return nil
 }
@@ -76,6 +83,15 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 	}
 	return head + "\n\nThe position after " + plyName(ply) + ":\n\n" +
 		board.Text(then.View(false), board.Options{Black: seat == 1}), nil
+}
+
+// look notes that a board was shown to one of its players as it is now: he can
+// play on it in his reply.
+func (v *visit) look(t *table, footing string) {
+	if !slices.Contains(v.looked, t.game.Board) {
+		v.looked = append(v.looked, t.game.Board)
+	}
+	v.footing = footing
 }
 
 // plyAt is the ply after which a spot is: White's move of its number, else
@@ -122,6 +138,12 @@ func (v *visit) moves(player store.Player, c command.Command) error {
 		text += "\nA man can be drawn from the stack with \"draw\"."
 	}
 	v.sections = append(v.sections, text, t.diagram(max(seat, 0)))
+	switch {
+	case t.turn() == seat:
+		v.look(t, "Reply to this mail with your move on the first line. \"help\" explains what else can be written.")
+	case seat >= 0:
+		v.look(t, t.whatNow(v, player))
+	}
 	return nil
 }
 
@@ -193,6 +215,7 @@ func (v *visit) games(player store.Player, c command.Command) error {
 		theirs = nil
 	}
 	v.title = "Your games"
+	v.showsSeveral = v.showsSeveral || len(mine)+len(theirs) > 1
 	v.sections = append(v.sections, v.gameTable(player, mine, theirs, over))
 	return nil
 }

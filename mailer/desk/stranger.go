@@ -120,7 +120,7 @@ func (v *visit) invitationCode(c command.Command) string {
 	if code := c.Options["invite"]; code != "" {
 		return strings.ToUpper(code)
 	}
-	if v.thread.found && v.thread.Kind == proof.Signup {
+	if v.thread.Kind == proof.Signup {
 		return strings.ToUpper(v.thread.ID)
 	}
 	return ""

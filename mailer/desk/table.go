@@ -60,8 +60,8 @@ func (t *table) diagram(seat int) string {
 // whose letter it answers, or the player's only one.
 func (v *visit) boardAt(player store.Player, c command.Command) (*table, error) {
 	number := c.Board
-	if number == 0 && v.thread.found && v.thread.Kind == proof.Game {
-		number = v.thread.Number()
+	if number == 0 {
+		number = v.boardReplied()
 	}
 	if number == 0 {
 		only, err := v.onlyBoard(player, c)
@@ -72,7 +72,7 @@ func (v *visit) boardAt(player store.Player, c command.Command) (*table, error) 
 	}
 	t, ok := v.openTable(number)
 	if !ok {
-		if _, open := v.draft.Challenge(number); open {
+		if open, ok := v.draft.Challenge(number); ok && (open.From == player.Userid || open.To == player.Userid) {
 			return nil, refuse("%d is a challenge that has not been accepted yet; there is no board.", number)
 		}
 		return nil, refuse("There is no board %d. \"games\" lists your boards.", number)
@@ -83,6 +83,17 @@ func (v *visit) boardAt(player store.Player, c command.Command) (*table, error) 
 		}
 	}
 	return t, nil
+}
+
+// boardReplied is the board whose letter a mail answers, or that the challenge
+// has become whose letter it answers; 0 when there is none.
+func (v *visit) boardReplied() uint64 {
+	if v.topic.Kind == proof.Challenge {
+		if _, started := v.draft.Game(v.topic.Number()); !started {
+			return 0
+		}
+	}
+	return v.topic.Number()
 }
 
 // onlyBoard is the player's board when he has just one.

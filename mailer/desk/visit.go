@@ -26,9 +26,11 @@ type visit struct {
 	seed    [32]byte // names the letters that this visit writes
 	letters int      // how many it has written
 
-	sender store.Player // the player whose address the mail came from
-	known  bool         // there is one
-	thread thread       // what the mail replies to
+	sender  store.Player // the player whose address the mail came from
+	known   bool         // there is one
+	threads []thread     // the letters that the mail replies to, the weightiest first
+	thread  thread       // the first of them
+	topic   thread       // the first of them about a board or a challenge
 
 	tried map[[2]string]bool // the passwords verified, by userid and password
 
@@ -47,14 +49,18 @@ type outcome struct {
 	boards   []*touched
 	sections []string
 	notes    []string
-	title    string // Subject of an answer that is no refusal
-	spend    string // the player one of whose account tokens proved something: it is used up
-	told     bool   // the message of the mail has gone to somebody
+	title    string   // Subject of an answer that is no refusal
+	spend    string   // the player one of whose account tokens proved something: it is used up
+	told     bool     // the message of the mail has gone to somebody
+	looked   []uint64 // the player's own boards that were shown as they are now
+	footing  string   // what he can do on the last of them
+
+	showsSeveral bool // the answer lists several boards: a reply to it is about none in particular
 }
 
 func (o outcome) clone() outcome {
 	c := o
-	c.sections, c.notes, c.boards = slices.Clone(o.sections), slices.Clone(o.notes), nil
+	c.sections, c.notes, c.looked, c.boards = slices.Clone(o.sections), slices.Clone(o.notes), slices.Clone(o.looked), nil
 	for _, b := range o.boards {
 		copied := *b
 		c.boards = append(c.boards, &copied)
@@ -96,7 +102,7 @@ func (v *visit) handle() (mailer.Folder, string, error) {
 	if v.mail.Broken != "" {
 		return v.unreadable()
 	}
-	v.thread = v.findThread()
+	v.follow(v.findThreads())
 	reading := command.Read(v.mail.Subject, v.mail.Own, v.grammar())
 	v.subjectBoard = reading.SubjectBoard
 	pending, ok := v.asked()

@@ -1,0 +1,100 @@
+package desk
+
+import (
+	"slices"
+	"strconv"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+)
+
+// openThing gives accept, decline and withdraw the number of what they answer
+// when neither the mail nor the letter that it replies to tells: the one thing
+// that is open. Other commands stay as they are.
+func (v *visit) openThing(player store.Player, c command.Command) (command.Command, error) {
+	if c.Verb != command.Accept && c.Verb != command.Decline && c.Verb != command.Withdraw || c.Board != 0 || v.topic.found {
+		return c, nil
+	}
+	open := append(v.openChallenges(player, c), v.openProposals(player, c)...)
+	switch len(open) {
+	case 0:
+		if c.Verb == command.Withdraw {
+			return c, refuse("Nothing of yours is open that could be withdrawn: no challenge, and no proposal on a board.")
+		}
+		return c, refuse("Nothing is open that you could answer: no challenge to you, and no proposal on one of your boards. " +
+			"A proposal ends when you move.")
+	case 1:
+		c.Board = open[0].number
+		return c, nil
+	}
+	slices.SortFunc(open, func(a, b openThing) int { return int(a.number) - int(b.number) })
+	var ready []string
+	for _, one := range open[:min(len(open), 10)] {
+		line := string(c.Verb) + " " + strconv.FormatUint(one.number, 10)
+		ready = append(ready, quoted([]string{line})[0]+" ("+one.what+")")
+	}
+	return c, refuse("More than one thing is open. Write which one you mean: %s.", join(ready, "or"))
+}
+
+// openThing is a challenge or a proposal that waits for an answer.
+type openThing struct {
+	number uint64
+	what   string
+}
+
+// openChallenges are those that a command may mean: to withdraw, the player's
+// own, else those to him.
+func (v *visit) openChallenges(player store.Player, c command.Command) []openThing {
+	var open []openThing
+	for _, one := range v.draft.ChallengesOf(player.Userid) {
+		other, own := one.From, one.From == player.Userid
+		if own {
+			other = one.To
+		}
+		if own != (c.Verb == command.Withdraw) || !means(c, "challenge") || !names(c, other) {
+			continue
+		}
+		what := "the challenge of " + v.nameOf(other) + " to " + one.Variant
+		if own {
+			what = "your challenge to " + v.nameOf(other)
+		}
+		open = append(open, openThing{one.Number, what})
+	}
+	return open
+}
+
+// openProposals are those on running boards that a command may mean.
+func (v *visit) openProposals(player store.Player, c command.Command) []openThing {
+	var open []openThing
+	for board := range v.draft.GamesOf(player.Userid, true) {
+		game, ok := v.draft.Game(board)
+		if !ok || game.Proposal == nil {
+			continue
+		}
+		p := *game.Proposal
+		other := game.Players[0]
+		if other == player.Userid {
+			other = game.Players[1]
+		}
+		own := p.By == player.Userid
+		if own != (c.Verb == command.Withdraw) || !means(c, p.Kind, "proposal", "offer") || !names(c, other) {
+			continue
+		}
+		what := v.nameOf(p.By) + " proposes " + proposed(p)
+		if own {
+			what = "you have proposed " + proposed(p)
+		}
+		open = append(open, openThing{board, what})
+	}
+	return open
+}
+
+// means tells whether a command names one of these objects, or none at all.
+func means(c command.Command, objects ...string) bool {
+	return c.Object == "" || slices.Contains(objects, c.Object)
+}
+
+// names tells whether a command names this player, or nobody.
+func names(c command.Command, userid string) bool {
+	return len(c.Userids) == 0 || c.Userids[0] == userid
+}
