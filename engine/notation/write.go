@@ -57,6 +57,23 @@ func Offers(p *engine.Position) []Offer {
 	return t.offers(t.facts)
 }
 
+// Example is the Offer in the middle of the list that Offers gives, found
+// without writing the others; false when there is none.
+func Example(p *engine.Position) (Offer, bool) {
+	t := newTable(p)
+	var chosen []int
+	for i, f := range t.facts {
+		if f.kind != draw {
+			chosen = append(chosen, i)
+		}
+	}
+	if len(chosen) == 0 {
+		return Offer{}, false
+	}
+	f := t.facts[chosen[len(chosen)/2]]
+	return Offer{f.move, t.ready(f)}, true
+}
+
 func (t *table) offers(facts []fact) []Offer {
 	var all []Offer
 	for _, f := range facts {
