@@ -22,6 +22,7 @@ type Game struct {
 	Position    string            // position string of the present
 	Repetitions Repetitions       `json:",omitempty"` // how often each position, by the digest of its repetition key, was met since the last irreversible move
 	Proposal    *Proposal         `json:",omitempty"` // waits for an answer
+	Proposed    [2]int            `json:",omitzero"`  // how often White and Black have proposed something since the last move
 	Result      *Result           `json:",omitempty"` // nil while the game runs
 	Used        [2]time.Duration  // time used by White and Black
 	TurnSince   time.Time         `json:",omitzero"` // when the clock of the player to move began; zero until his board mail was accepted

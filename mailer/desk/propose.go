@@ -92,6 +92,10 @@ func pliesHave(n int) string {
 	return number(n) + " plies have"
 }
 
+// proposalsATurn is how often a player may propose something between two
+// moves: his opponent gets a mail each time.
+const proposalsATurn = 3
+
 // propose puts a proposal before the opponent. There is one at a time: while
 // the opponent's waits, it has to be answered first.
 func (v *visit) propose(t *table, seat int, p store.Proposal) error {
@@ -99,6 +103,15 @@ func (v *visit) propose(t *table, seat int, p store.Proposal) error {
 		return refuseOn(t.game.Board, "%s has proposed %s. Reply \"accept\" or \"decline\" first.",
 			v.nameOf(open.By), proposed(*open))
 	}
+	if t.game.Proposed[seat] >= proposalsATurn {
+		return refuseOn(t.game.Board, "You have proposed something %d times since the last move. Wait until a move is made.", proposalsATurn)
+	}
+	// An answer to the letter with an earlier proposal must not be taken for
+	// one to this: that letter is out of date now.
+	if t.game.Proposed != [2]int{} {
+		t.game.Serial++
+	}
+	t.game.Proposed[seat]++
 	p.By, p.At = t.game.Players[seat], v.at
 	t.game.Proposal = &p
 	v.draft.PutGame(t.game)
@@ -194,7 +207,7 @@ func (v *visit) takeBack(t *table, plies int) error {
 		t.game.Position, t.game.LastMove = last.Position, last.At
 	}
 	t.game.Repetitions = v.repetitions(t)
-	t.game.Proposal = nil
+	t.game.Proposal, t.game.Proposed = nil, [2]int{}
 	t.game.TurnSince = time.Time{}
 	t.game.Serial++
 	v.draft.PutGame(t.game)

@@ -183,6 +183,12 @@ func (v *visit) outOfDate(number uint64, c command.Command) error {
 		text = fmt.Sprintf("Your mail answers a board that is out of date: the last move on it is %s by %s.",
 			plyName(last), v.nameOf(t.game.Players[last.Side]))
 	}
+	if again := uint64(t.game.Proposed[0] + t.game.Proposed[1]); again > 1 && v.topic.Serial+again > t.game.Serial {
+		text = "Your mail answers a letter that is out of date: since it was sent to you, nobody has moved, but something else has been proposed."
+		if p := t.game.Proposal; p != nil {
+			text += fmt.Sprintf(" What is proposed now, by %s, is %s.", v.nameOf(p.By), proposed(*p))
+		}
+	}
 	return refuseOn(number, "%s Nothing was changed. Please answer the present board, which follows.", text)
 }
 
@@ -224,6 +230,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	ply.Irreversible = t.position.Irreversible()
 	t.game.Plies++
 	t.game.Serial++
+	t.game.Proposed = [2]int{}
 	t.game.Position = ply.Position
 	t.game.LastMove = v.at
 	t.game.TurnSince = time.Time{}
