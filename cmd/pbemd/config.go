@@ -30,8 +30,7 @@ type serverConfig struct {
 }
 
 type playersConfig struct {
-	Registration string   `toml:"registration"`
-	Directors    []string `toml:"directors"`
+	Registration string `toml:"registration"`
 }
 
 // accountConfig is what both mail servers need to know.
@@ -98,7 +97,7 @@ func defaults() config {
 	loops, mail, caps := mailer.DefaultOptions(), read.DefaultLimits(), desk.DefaultCaps()
 	return config{
 		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db"},
-		Players: playersConfig{Registration: "open", Directors: []string{}},
+		Players: playersConfig{Registration: "open"},
 		IMAP: imapConfig{
 			accountConfig: accountConfig{Security: "tls", Verify: true, Timeout: 30 * time.Second},
 			Inbox:         "INBOX",

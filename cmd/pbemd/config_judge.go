@@ -80,7 +80,6 @@ func shortDuration(d time.Duration) string {
 
 var (
 	domainForm = regexp.MustCompile(`^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$`)
-	useridForm = regexp.MustCompile(`^[a-z][a-z0-9_-]{1,15}$`)
 )
 
 func (j *judge) server() {
@@ -146,10 +145,6 @@ func each(err error) []error {
 func (j *judge) players() {
 	p := j.config.Players
 	j.oneOf("players.registration", p.Registration, "open", "invite", "closed")
-	for i, userid := range p.Directors {
-		j.expect(useridForm.MatchString(strings.ToLower(userid)), "players.directors", "names %q; expected userids: a letter, then letters, digits, - or _, 16 at most", userid)
-		p.Directors[i] = strings.ToLower(userid)
-	}
 }
 
 // account judges what both mail servers have; ports are those of TLS and of the other ways.

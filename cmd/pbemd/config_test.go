@@ -153,8 +153,6 @@ func TestGoodConfiguration(t *testing.T) {
 [server]
 address = "Chess@Example.org"
 data = "$STATE_DIRECTORY/games.db"
-[players]
-directors = ["Alice"]
 [imap]
 server = "127.0.0.1:1143"
 security = "plain"
@@ -175,7 +173,6 @@ password_file = "$CREDENTIALS_DIRECTORY/smtp-password"
 	want := defaults()
 	want.Server.Address, want.Server.Domain = "chess@example.org", "example.org"
 	want.Server.Data = filepath.Join(dir, "games.db")
-	want.Players.Directors = []string{"alice"}
 	want.IMAP.Server, want.IMAP.Security, want.IMAP.User = "127.0.0.1:1143", "plain", "chess@example.org"
 	want.IMAP.PasswordEnv, want.IMAP.Refresh = "IMAP_PASSWORD", 90*time.Second
 	want.SMTP.Server, want.SMTP.Security, want.SMTP.User = "smtp.example.net:465", "tls", "pbem"
