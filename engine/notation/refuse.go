@@ -81,10 +81,10 @@ func (t *table) clearest(text string, readings []reading) reading {
 }
 
 // nearly reports whether some pawn could make the move of a reading if
-// something could be captured.
+// something could be captured, or if the square were empty.
 func (t *table) nearly(r reading) bool {
 	for _, from := range t.men(r) {
-		for _, on := range []engine.Supposition{engine.EnemyThere, engine.AllCaptured} {
+		for _, on := range []engine.Supposition{engine.EnemyThere, engine.AllCaptured, engine.Emptied} {
 			if t.p.Reaches(t.square(from), t.square(r.to), on) {
 				return true
 			}
