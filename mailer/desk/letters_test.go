@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -76,6 +77,27 @@ func letters(t *testing.T, script dialogue.Script) []letter {
 	return all
 }
 
+// played is every letter of every talk, by the talk's name. The talks are
+// played once for all tests.
+var played struct {
+	once    sync.Once
+	letters map[string][]letter
+}
+
+func allLetters(t *testing.T) map[string][]letter {
+	t.Helper()
+	played.once.Do(func() {
+		played.letters = map[string][]letter{}
+		for name, script := range talks(t) {
+			played.letters[name] = letters(t, script)
+		}
+	})
+	if len(played.letters) == 0 {
+		t.Fatal("the talks could not be played")
+	}
+	return played.letters
+}
+
 // TestGoldenLetters holds every kind of letter, byte by byte, as the talk
 // "letters" causes them. Run with -update after a change and read the
 // difference as a player would.
@@ -103,8 +125,9 @@ func TestGoldenLetters(t *testing.T) {
 // under the answer.
 func TestLettersSayNoCommand(t *testing.T) {
 	grammar := desk.Grammar()
-	for name, script := range talks(t) {
-		for _, l := range letters(t, script) {
+	seen := map[string]bool{}
+	for name, list := range allLetters(t) {
+		for _, l := range list {
 			r, err := dialogue.Open(l.raw)
 			if err != nil {
 				t.Fatal(err)
@@ -113,6 +136,10 @@ func TestLettersSayNoCommand(t *testing.T) {
 				t.Errorf("%s, step %d: the subject %q reads as the command %q", name, l.step.Number, r.Subject, reading.Commands[0].Words)
 			}
 			for line := range strings.SplitSeq(r.Text, "\n") {
+				if seen[line] {
+					continue
+				}
+				seen[line] = true
 				if reading := command.Read("", []string{line}, grammar); len(reading.Commands) > 0 {
 					t.Errorf("%s, step %d: the line %q reads as the command %q", name, l.step.Number, line, reading.Commands[0].Words)
 				}
@@ -129,8 +156,8 @@ func TestLettersAreNotOwnWords(t *testing.T) {
 		t.Fatal(err)
 	}
 	phrases := texts.Phrases()
-	for name, script := range talks(t) {
-		for _, l := range letters(t, script) {
+	for name, list := range allLetters(t) {
+		for _, l := range list {
 			r, err := dialogue.Open(l.raw)
 			if err != nil {
 				t.Fatal(err)
@@ -149,8 +176,8 @@ func TestLettersAreNotOwnWords(t *testing.T) {
 // TestLettersKeepTheirWidth holds every line of every letter to 78 columns of ASCII
 // text without trailing blanks.
 func TestLettersKeepTheirWidth(t *testing.T) {
-	for name, script := range talks(t) {
-		for _, l := range letters(t, script) {
+	for name, list := range allLetters(t) {
+		for _, l := range list {
 			r, err := dialogue.Open(l.raw)
 			if err != nil {
 				t.Fatal(err)
