@@ -155,10 +155,10 @@ func moveList(p *engine.Position, offers []notation.Offer) string {
 	for _, o := range offers {
 		from := "from hand"
 		switch {
+		case o.Move.Kind() == engine.Replace:
+			from = "in place of a man"
 		case o.Move.From() != engine.NoSquare:
 			from = "from " + p.SquareName(o.Move.From())
-		case o.Move.Kind() == engine.Replace:
-			from = "in place"
 		case o.Move.Kind() == engine.Pass:
 			from = "or to"
 		}
