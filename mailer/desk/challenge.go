@@ -240,7 +240,7 @@ func (v *visit) challengeAtHand(player store.Player, c command.Command) (store.C
 		number = v.topic.Number()
 	}
 	challenge, ok := v.draft.Challenge(number)
-	if ok && (challenge.To == player.Userid || challenge.From == player.Userid) {
+	if ok && !v.late(challenge.Lapses) && (challenge.To == player.Userid || challenge.From == player.Userid) {
 		return challenge, nil
 	}
 	if game, ok := v.draft.Game(number); ok && (game.Players[0] == player.Userid || game.Players[1] == player.Userid) {

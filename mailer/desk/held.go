@@ -91,6 +91,10 @@ func (v *visit) atHand() map[string]string {
 	return data
 }
 
+// late tells whether the mail arrived when something had lapsed already. Ticks
+// may come later than that, and must make no difference.
+func (v *visit) late(lapses time.Time) bool { return !lapses.IsZero() && !v.at.Before(lapses) }
+
 // asked is the question that a mail answers, when it does so from the address
 // that was asked.
 func (v *visit) asked() (store.Pending, bool) {
@@ -98,7 +102,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		return store.Pending{}, false
 	}
 	p, ok := v.draft.Pending(v.thread.ID)
-	if !ok {
+	if !ok || v.late(p.Lapses) {
 		return p, false
 	}
 	if p.Kind == pendingSignup {

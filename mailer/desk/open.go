@@ -51,7 +51,7 @@ func (v *visit) openChallenges(player store.Player, c command.Command) []openThi
 		if own {
 			other = one.To
 		}
-		if own != (c.Verb == command.Withdraw) || !means(c, "challenge") || !names(c, other) {
+		if own != (c.Verb == command.Withdraw) || !means(c, "challenge") || !names(c, other) || v.late(one.Lapses) {
 			continue
 		}
 		what := "the challenge of " + v.nameOf(other) + " to " + one.Variant

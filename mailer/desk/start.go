@@ -33,7 +33,7 @@ func (v *visit) start(c store.Challenge, player store.Player, answer command.Com
 	begin := found.Start()
 	game := store.Game{
 		Board: c.Number, Variant: found.ID, Players: [2]string{white, black}, Rated: c.Rated, Clock: c.Clock,
-		Started: v.at, Serial: 1, Start: begin.String(), Position: begin.String(),
+		Started: latest(v.at, c.Made), Serial: 1, Start: begin.String(), Position: begin.String(),
 		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1}, Data: data,
 	}
 	v.draft.PutGame(game)

@@ -129,8 +129,8 @@ func (v *visit) invitationCode(c command.Command) string {
 // invited tells whether an invitation is good. The first player of a server
 // needs none, since nobody could give him one.
 func (v *visit) invited(code string) bool {
-	_, ok := v.draft.Invitation(code)
-	return ok || v.nobodyPlays()
+	i, ok := v.draft.Invitation(code)
+	return ok && !v.late(i.Lapses) || v.nobodyPlays()
 }
 
 func (v *visit) nobodyPlays() bool {

@@ -215,12 +215,15 @@ func (v *visit) move(t *table, seat int, c command.Command, message string) erro
 // play makes a legal move and notes everything that follows from it.
 func (v *visit) play(t *table, m engine.Move, comment string) {
 	seat := t.turn()
+	// A mail server's clock that runs behind must not make a move older than
+	// the one that it answers.
+	at := latest(v.at, t.game.Started, t.game.LastMove)
 	ply := store.Ply{
-		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: v.at,
+		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: at,
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
 	}
-	if since := t.game.TurnSince; !since.IsZero() && v.at.After(since) {
-		ply.Used = v.at.Sub(since)
+	if since := t.game.TurnSince; !since.IsZero() && at.After(since) {
+		ply.Used = at.Sub(since)
 		t.game.Used[seat] += ply.Used
 	}
 	t.position.Make(m)
@@ -232,7 +235,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	t.game.Serial++
 	t.game.Proposed = [2]int{}
 	t.game.Position = ply.Position
-	t.game.LastMove = v.at
+	t.game.LastMove = at
 	t.game.TurnSince = time.Time{}
 	// A draw stays proposed after the proposer's own move; what was to be
 	// taken back is no longer the same.
@@ -242,9 +245,18 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	t.repeat(ply)
 	v.draft.PutPly(t.game.Board, ply)
 	if end := t.position.EndAfter(t.game.Repetitions[ply.Digest]); end.Over() {
-		t.finish(end.Outcome.Result(), end.Cause.String(), points(end), v.at)
+		t.finish(end.Outcome.Result(), end.Cause.String(), points(end), at)
 	}
 	v.draft.PutGame(t.game)
+}
+
+func latest(first time.Time, others ...time.Time) time.Time {
+	for _, t := range others {
+		if t.After(first) {
+			first = t
+		}
+	}
+	return first
 }
 
 // repeat counts the position that a ply led to.

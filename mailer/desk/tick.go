@@ -20,24 +20,30 @@ const (
 	sweepAtOnce = 1000
 )
 
-// Tick does what time alone causes: challenges and questions lapse, old keys
-// are forgotten.
+// Tick does what time alone causes: challenges and questions lapse when the
+// inbox has been read beyond their time, old keys are forgotten.
 func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 	now = now.UTC()
 	sweep := now.Sub(d.swept) >= sweepEvery
-	if lapsed, err := d.somethingLapsed(now); err != nil || !lapsed && !sweep {
+	// An answer that arrived in time must not find its question gone only
+	// because it has not been read yet.
+	over := time.Unix(0, d.readUpTo.Load()).UTC()
+	if over.After(now) {
+		over = now
+	}
+	if lapsed, err := d.somethingLapsed(over); err != nil || !lapsed && !sweep {
 		return err
 	}
 	err := d.store.Update(func(tx *store.Tx) error {
 		draft := tx.Draft()
-		for _, p := range draft.LapsedPendings(now) {
+		for _, p := range draft.LapsedPendings(over) {
 			draft.DropPending(p.ID)
 			draft.Count("questions.lapsed", 1)
 		}
-		for _, i := range draft.LapsedInvitations(now) {
+		for _, i := range draft.LapsedInvitations(over) {
 			draft.DropInvitation(i.Code)
 		}
-		for _, c := range draft.LapsedChallenges(now) {
+		for _, c := range draft.LapsedChallenges(over) {
 			if err := d.lapse(draft, c, now); err != nil {
 				return err
 			}
