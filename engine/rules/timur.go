@@ -11,11 +11,12 @@ import (
 // pawns and pieces become by entering the zone or a corner (1, 6, 7) is data.
 type Timur struct {
 	engine.NoRule
-	king, minister, mercenary engine.Type // who can reign, in the order of succession
-	pop                       engine.Type // the pawn of pawns
-	master                    []engine.Type
-	zone                      [2]int // by side: its zone begins at this rank, counted from 0
-	home                      [2]int // by side: the rank on which its pawns begin
+	king, minister, mercenary engine.Type   // who can reign, in the order of succession
+	pop                       engine.Type   // the pawn of pawns
+	master                    []engine.Type // of each other pawn, NoType for what is none
+	ministerial               engine.Type   // the pawn that becomes the Prime Minister
+	zone                      [2]int        // by side: its zone begins at this rank, counted from 0
+	home                      [2]int        // by side: the rank on which its pawns begin
 }
 
 // What is kept with a position.
@@ -63,7 +64,7 @@ func (t *Timur) findMasters(v *engine.Variant) error {
 		}
 		t.master[pawn] = v.TypeNamed(info.Label[1:])
 		if t.master[pawn] == t.king {
-			t.master[pawn] = t.minister
+			t.master[pawn], t.ministerial = t.minister, pawn
 		}
 		if t.master[pawn] == engine.NoType {
 			return fmt.Errorf("the pawn %s has no master", info.Label)

@@ -230,8 +230,11 @@ func (t *Timur) Verify(p *engine.Position) error {
 
 // verifyThrone wants nobody to reign beside a king, and the mated to have come before who reigns.
 func (t *Timur) verifyThrone(p *engine.Position, side engine.Side) error {
-	if t.count(p, side, t.mercenary)+t.count(p, side, t.pop) > 1 {
-		return fmt.Errorf("%s has a pawn of pawns and the mercenary that it becomes", side)
+	for _, pair := range [][2]engine.Type{{t.pop, t.mercenary}, {t.ministerial, t.minister}} {
+		if t.count(p, side, pair[0])+t.count(p, side, pair[1]) > 1 {
+			return fmt.Errorf("%s has more than one of %s and the %s that it becomes", side,
+				p.Variant().Type(pair[0]).Name, p.Variant().Type(pair[1]).Name)
+		}
 	}
 	royal := p.Royal(side)
 	if royal == engine.NoSquare {

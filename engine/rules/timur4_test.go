@@ -1,0 +1,70 @@
+package rules_test
+
+import (
+	"strings"
+	"testing"
+
+	"pbemd/engine"
+)
+
+func TestTimur4SecondArrivalIsPlaced(t *testing.T) {
+	p := stand(t, "Kf1 PPc8 Ra3 Rb3 Rl3 ki5", "w pop=w1")
+	want(t, "forms", from(p, "c8"), "c8-c9+c3 c8-c9+d3 c8-c9+e3 c8-c9+f3 c8-c9+g3 c8-c9+h3 c8-c9+i3 c8-c9+j3 c8-c9+k3")
+	play(t, p, "c8-c9+h3")
+	want(t, "where it stands", at(p, "c9")+at(p, "h3"), "PP")
+	want(t, "pop", field(p, "pop"), "w2")
+}
+
+func TestTimur4SecondArrivalByCapture(t *testing.T) {
+	p := stand(t, "Kf1 PPc8 Uc9 Ra3 Rb3 Hc3 Hd3 Be3 Bf3 Gg3 Gh3 Ci3 Cj3 Sl3 ki8 rd9", "w pop=w1")
+	want(t, "forms", from(p, "c8"), "c8-d9+k3")
+	play(t, p, "c8-d9+k3")
+	want(t, "captured", at(p, "d9"), "")
+}
+
+// Every pawn move that ends in the zone is an arrival, also one from within it.
+func TestTimur4ArrivalFromWithinTheZone(t *testing.T) {
+	p := stand(t, "Kf1 PPa9 ki5", "w pop=w1")
+	if got := from(p, "a9"); !strings.HasPrefix(got, "a9-a10+a3 a9-a10+b3") {
+		t.Errorf("the pawn of pawns goes %s", got)
+	}
+}
+
+const fullRow = "Ra3 Rb3 Hc3 Hd3 Be3 Bf3 Gg3 Gh3 Ci3 Cj3 Sk3 Ql3"
+
+func TestTimur4WaitsWhenTheRowIsFull(t *testing.T) {
+	p := stand(t, "Kf1 PPc8 "+fullRow+" ki8", "w pop=w1")
+	want(t, "arrival", from(p, "c8"), "c8-c9")
+	play(t, p, "c8-c9")
+	want(t, "pop", field(p, "pop"), "w2-waits")
+	play(t, p, "i8-h8")
+	want(t, "still full", kind(p, engine.Place), "")
+	play(t, p, "l3-l4", "h8-i8")
+	want(t, "one square", kind(p, engine.Place), "c9@l3")
+	play(t, p, "c9@l3")
+	want(t, "pop", field(p, "pop"), "w2")
+	if p.HalfmoveClock() != 0 {
+		t.Errorf("the clock is %d after a placement", p.HalfmoveClock())
+	}
+}
+
+func TestTimur4DoubleStepAnywhere(t *testing.T) {
+	p := stand(t, "Kf1 PPe5 kl6 pdd7", "w pop=w2")
+	want(t, "steps", from(p, "e5"), "e5-e6 e5-e7")
+	play(t, p, "e5-e7")
+	want(t, "en passant", kind(p, engine.EnPassant), "d7-e6")
+	play(t, p, "d7-e6")
+	want(t, "captured", at(p, "e7")+field(p, "pop"), "")
+	p = stand(t, "Kf1 PPe5 kl6 ue6", "w pop=w2")
+	want(t, "no jump", from(p, "e5"), "")
+	p = stand(t, "Kf1 PPe5 kl6 ue7", "w pop=w2")
+	want(t, "no capture", from(p, "e5"), "e5-e6")
+}
+
+func TestTimur4DoubleStepIntoTheZone(t *testing.T) {
+	p := stand(t, "Kf1 PPe7 kl6 pdd9", "w pop=w2")
+	want(t, "steps", from(p, "e7"), "e7-e8 e7-e9=X")
+	play(t, p, "e7-e9=X")
+	want(t, "no en passant", strings.Fields(p.String())[3], "-")
+	want(t, "pop", field(p, "pop"), "")
+}
