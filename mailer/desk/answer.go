@@ -35,7 +35,10 @@ func (v *visit) answer(who store.Player, r command.Reading, items []item) error 
 	if !needsAnswer(items) && len(v.sections) == 0 && len(v.notes) == 0 {
 		return nil
 	}
-	rep := report{several: len(items) > 1, sections: append(v.sections, v.notes...)}
+	rep := report{several: len(items) > 1, sections: v.sections}
+	for _, note := range v.notes {
+		rep.sections = append(rep.sections, templates.Fill(note))
+	}
 	rep.severed = v.showsSeveral || len(v.looked) > 1
 	if len(v.looked) == 1 {
 		rep.looked, rep.footing = v.looked[0], v.footing

@@ -21,6 +21,7 @@ const (
 // carryOut does the commands of a mail in order, each in a layer of its own,
 // until one is refused, and writes all letters that follow.
 func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
+	v.model = r.FromSubject || r.Multiple
 	items, who, err := v.inOrder(r)
 	if err != nil {
 		return "", "", err

@@ -65,6 +65,9 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 	for _, c := range commands {
 		p.Words = append(p.Words, c.Words)
 	}
+	if v.model {
+		p.Data["model"] = "yes"
+	}
 	held := templates.Held{
 		Server: v.desk.options.Name, Name: u.player.Name, Commands: p.Words, Wrong: u.wrong,
 		Lapses: v.date(u.player, p.Lapses),
@@ -98,17 +101,23 @@ func (v *visit) late(lapses time.Time) bool { return !lapses.IsZero() && !v.at.B
 // asked is the question that a mail answers, when it does so from the address
 // that was asked.
 func (v *visit) asked() (store.Pending, bool) {
-	if !v.thread.found || v.thread.Kind != proof.Signup && v.thread.Kind != proof.Pending || v.thread.owner == "" {
-		return store.Pending{}, false
+	for _, t := range v.threads {
+		if t.owner == "" {
+			return store.Pending{}, false
+		}
+		if t.Kind == proof.Account { // such as the answer to an answer that said neither yes nor no
+			continue
+		}
+		p, ok := v.draft.Pending(t.ID)
+		switch {
+		case t.Kind != proof.Signup && t.Kind != proof.Pending || !ok || v.late(p.Lapses):
+			return store.Pending{}, false
+		case p.Kind == pendingSignup:
+			return p, v.mail.From == p.Address
+		}
+		return p, v.known && v.sender.Userid == p.Userid
 	}
-	p, ok := v.draft.Pending(v.thread.ID)
-	if !ok || v.late(p.Lapses) {
-		return p, false
-	}
-	if p.Kind == pendingSignup {
-		return p, v.mail.From == p.Address
-	}
-	return p, v.known && v.sender.Userid == p.Userid
+	return store.Pending{}, false
 }
 
 // answerQuestion carries out a yes or a no. Done is false when the mail says
@@ -128,6 +137,9 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 			fate: "Done", words: c.Words, text: "What was asked for in your name is forgotten. Nothing was done."}}})
 		return mailer.Done, "", true, err
 	case command.Yes:
+		if len(reading.Commands)+len(reading.Asks) > 1 {
+			v.notes = append(v.notes, "Of this mail only the \"yes\" was taken. Send anything else in a mail of its own.")
+		}
 		fate, reason, err = v.confirm(p, c)
 		return fate, reason, true, err
 	}
@@ -143,7 +155,13 @@ func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, stri
 			return "", "", err
 		}
 	}
-	held := command.Read("", p.Words, v.grammar())
+	// Read again as they were: "undo 2" names a board in the Subject, and a
+	// number of plies in the text.
+	subject := ""
+	if p.Data["model"] != "" {
+		subject = "multiple"
+	}
+	held := command.Read(subject, p.Words, v.grammar())
 	held.Message = p.Message
 	v.follow(heldThreads(p))
 	return v.carryOut(held)

@@ -36,7 +36,7 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	address := strings.ToLower(c.Addresses[0])
 	// Whether the address is a player's already is not said: nobody learns
 	// others' addresses here.
-	v.notes = append(v.notes, templates.Fill("An invitation to "+address+" is on its way, unless that address is a player's already."))
+	v.notes = append(v.notes, "An invitation to "+address+" is on its way, unless that address is a player's already.")
 	words := v.passOn(message)
 	if _, is := v.draft.PlayerByAddress(address); is {
 		return nil

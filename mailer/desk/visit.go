@@ -38,6 +38,7 @@ type visit struct {
 
 	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
 	voucher   store.Player      // whose password a mail from an unknown address has
+	model     bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
 	held      bool              // the player was asked whether the mail is his
 	confirmed string            // the userid that a held command was confirmed for
 	outcome
