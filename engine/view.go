@@ -21,10 +21,36 @@ func (p *Position) View(marked bool) view.Board {
 			b.Reserves = append(b.Reserves, view.Reserve{Black: side == Black, Title: p.variant.handTitle(), Men: men})
 		}
 	}
+	b.Legend = p.legend()
+	if rule := p.variant.spec.Rule; rule != nil {
+		b.Notes = rule.Notes(p)
+	}
 	if marked {
 		b.From, b.To = p.cell(p.state.lastFrom), p.cell(p.state.lastTo)
 	}
 	return b
+}
+
+// legend names the men on the board in the order of the variant, when some of their labels have several letters.
+func (p *Position) legend() []view.Named {
+	shown := make([]bool, len(p.variant.types)+1)
+	for side := range p.men {
+		for _, s := range p.men[side] {
+			shown[p.board[s].Type()] = true
+		}
+	}
+	var legend []view.Named
+	longest := 0
+	for i, info := range p.variant.types {
+		if shown[i+1] {
+			legend = append(legend, view.Named{Label: info.Label, Name: info.Name})
+			longest = max(longest, len(info.Label))
+		}
+	}
+	if longest < 2 {
+		return nil
+	}
+	return legend
 }
 
 // cell gives the number of a square's cell.

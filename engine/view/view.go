@@ -26,6 +26,11 @@ type Board struct {
 	// Reserves are the men off the board, in the order in which they are to
 	// be shown to White (what belongs to White last).
 	Reserves []Reserve
+	// Legend names the men whose labels are shown, where labels have several
+	// letters; else it is empty.
+	Legend []Named
+	// Notes are sentences on what the cells do not show.
+	Notes []string
 	// From and To are the cells of the last move, NoCell when there is none
 	// to mark or when the man came from hand.
 	From, To int
@@ -53,6 +58,9 @@ type Reserve struct {
 	// Men lists the kinds of men with their number, the most valuable first.
 	Men []Held
 }
+
+// Named is a label and what it stands for.
+type Named struct{ Label, Name string }
 
 // Held is a number of equal men in a reserve.
 type Held struct {

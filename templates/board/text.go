@@ -48,8 +48,8 @@ type Options struct {
 	Black bool
 }
 
-// Text draws the board, and under it, after an empty line, the men off the
-// board. Every line ends with a line feed, none with a blank. The text is at
+// Text draws the board, and under it, after an empty line each, the men off the
+// board, a legend of labels, and notes. Every line ends with a line feed, none with a blank. The text is at
 // most Columns wide where the board allows; Width tells.
 func Text(b view.Board, o Options) string {
 	if len(b.Cells) == 0 {
@@ -69,6 +69,7 @@ func Text(b view.Board, o Options) string {
 		lines = append(lines, "")
 		lines = append(lines, d.reserves()...)
 	}
+	lines = append(lines, d.under()...)
 	var text strings.Builder
 	for _, line := range lines {
 		text.WriteString(strings.TrimRight(line, " "))
@@ -214,7 +215,11 @@ func (d drawing) reserve(r view.Reserve) []string {
 	if r.Black {
 		name = d.Black
 	}
-	words := append(strings.Fields(name+" "+r.Title+":"), held(r)...)
+	return d.fill(append(strings.Fields(name+" "+r.Title+":"), held(r)...))
+}
+
+// fill sets words into lines that begin under the board.
+func (d drawing) fill(words []string) []string {
 	indent := strings.Repeat(" ", d.margin)
 	line := indent + words[0]
 	var lines []string
