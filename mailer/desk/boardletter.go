@@ -281,16 +281,15 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 		return "You need not do anything now. In a reply, " + undo + "\"propose\" offers a draw, " +
 			"\"resign\" gives up, \"help\" explains what else can be written."
 	}
-	text := "Reply to this mail with your move on the first line"
-	if must := t.mustDo(); must != "" {
-		return must + " \"moves\" lists what you can play, \"help\" explains what else can be written."
+	text := t.mustDo()
+	if text == "" {
+		text = "Reply to this mail with your move on the first line"
+		if example := t.example(); example != "" {
+			text += ", for example \"" + example + "\""
+		}
+		text += ". A message to your opponent can follow below a blank line."
 	}
-	if example := t.example(); example != "" {
-		text += ", for example \"" + example + "\""
-	}
-	text += ". A message to your opponent can follow below a blank line. \"moves\" lists what you can play, " +
-		"\"help\" explains what else can be written."
-	text += v.mayPass(t)
+	text += " \"moves\" lists what you can play, \"help\" explains what else can be written." + v.mayPass(t)
 	if claim := t.position.Claim(t.times()); claim != engine.NoClaim {
 		text += " You may claim a draw by " + claim.String() + " with \"claim\"."
 	}

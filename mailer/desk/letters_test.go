@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -173,6 +174,10 @@ func TestLettersAreNotOwnWords(t *testing.T) {
 	}
 }
 
+// diagramLine is a line of a diagram: a row, a rule, or the names of the
+// files. Only these may be wider than a line of a mail, on boards that are.
+var diagramLine = regexp.MustCompile(`^ *[0-9]* [|+].*[|+]( +[0-9]+| +White| +Black)?$|^ +([a-z]{1,2} +)+[a-z]{1,2}$`)
+
 // TestLettersKeepTheirWidth holds every line of every letter to 78 columns of ASCII
 // text without trailing blanks.
 func TestLettersKeepTheirWidth(t *testing.T) {
@@ -183,7 +188,7 @@ func TestLettersKeepTheirWidth(t *testing.T) {
 				t.Fatal(err)
 			}
 			for line := range strings.SplitSeq(r.Text, "\n") {
-				if n := utf8.RuneCountInString(line); n > 78 || strings.TrimRight(line, " \t") != line {
+				if n := utf8.RuneCountInString(line); n > 78 && !diagramLine.MatchString(line) || strings.TrimRight(line, " \t") != line {
 					t.Errorf("%s, step %d: %d columns, or blanks at its end: %q", name, l.step.Number, n, line)
 				}
 			}

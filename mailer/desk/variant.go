@@ -49,10 +49,14 @@ func newShelf() shelf {
 	return s
 }
 
+// choosesDraw is how rows of moves show a man that was drawn. A player who
+// writes it wants to choose the man, and is told that nobody can.
+var choosesDraw = regexp.MustCompile(`(?i)^draw=[a-z]{1,3}$`)
+
 // looksLikeMove is notation.Looks for the men of all variants: "general to h5"
 // has the form of "knight to h5".
 func (s shelf) looksLikeMove(text string) bool {
-	return notation.Looks(text) || notation.Looks(s.men.ReplaceAllLiteralString(text, "knight"))
+	return notation.Looks(text) || choosesDraw.MatchString(text) || notation.Looks(s.men.ReplaceAllLiteralString(text, "knight"))
 }
 
 // sourceOf says who invented a game and where its rules are from.
