@@ -109,6 +109,9 @@ func (v *Variant) Claims() (repetition, moves bool) {
 	return draws.Repetition == "fide" || draws.Repetition == "claim", draws.Moves
 }
 
+// Throne reports whether the royal man of a side may change during the game.
+func (v *Variant) Throne() bool { return v.spec.Royalty == "throne" }
+
 // Checks reports whether kings must not be left attacked.
 func (v *Variant) Checks() bool { return v.check != noCheck }
 

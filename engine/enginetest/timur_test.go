@@ -30,36 +30,18 @@ var timurScenes = []string{
 // scene puts a scene on the board of a variant.
 func scene(t *testing.T, v *engine.Variant, text string) *engine.Position {
 	t.Helper()
-	cells := map[[2]int]string{}
+	placed := ""
 	for side, men := range strings.Split(text, "/") {
 		for _, man := range strings.Fields(men) {
 			at := len(man) - 2
-			file, rank := int(man[at]-'a'), int(man[at+1]-'1')
-			label := man[:at]
+			label, file, rank := man[:at], int(man[at]-'a'), int(man[at+1]-'0')
 			if side == 1 {
-				label, file, rank = strings.ToLower(label), v.Files()-1-file, v.Ranks()-1-rank
+				label, file, rank = strings.ToLower(label), v.Files()-1-file, v.Ranks()+1-rank
 			}
-			cells[[2]int{file, rank}] = "(" + label + ")"
+			placed += " " + label + engine.FileName(file) + strconv.Itoa(rank)
 		}
 	}
-	var rows []string
-	for rank := v.Ranks() - 1; rank >= 0; rank-- {
-		row, empty := "", 0
-		for file := range v.Files() + 1 {
-			cell := cells[[2]int{file, rank}]
-			if (cell != "" || file == v.Files()) && empty > 0 {
-				row += strconv.Itoa(empty)
-				empty = -1
-			}
-			row += cell
-			empty++
-			if cell != "" {
-				empty = 0
-			}
-		}
-		rows = append(rows, row)
-	}
-	p, err := v.Parse(strings.Join(rows, "/") + " w - - 0 1")
+	p, err := v.Parse(enginetest.Board(v, placed) + " w - - 0 1")
 	if err != nil {
 		t.Fatalf("%s: %s: %v", v.ID(), text, err)
 	}

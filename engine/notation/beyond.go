@@ -1,6 +1,11 @@
 package notation
 
-import "strings"
+import (
+	"fmt"
+	"strings"
+
+	"pbemd/engine"
+)
 
 // beyond is what a move does on a third square: c9@e3 goes to c9 and is then
 // put on e3; Ka10&f5 goes to a10 and there exchanges places with the man on
@@ -73,3 +78,40 @@ func (g grammar) men(text string) []reading {
 	}
 	return all
 }
+
+// mustPromote reports whether a man must be promoted where it stands before
+// anything else, although the king is on the board.
+func (t *table) mustPromote() bool {
+	promotes := t.count(func(f fact) bool {
+		return f.move.Kind() == engine.Replace || f.kind == placing && !t.p.At(f.move.From()).Inert()
+	})
+	return promotes > 0 && t.p.Royal(t.p.Side()) != engine.NoSquare
+}
+
+// whyNoExchange explains why a man cannot exchange places with another.
+func (t *table) whyNoExchange(r reading) string {
+	royal := t.p.Royal(t.p.Side())
+	with := t.p.At(t.square(r.to))
+	all := t.count(func(f fact) bool { return f.kind == exchange })
+	name := ""
+	if royal != engine.NoSquare {
+		name = t.typeName(t.p.At(royal).Type())
+	}
+	switch {
+	case !t.exchanges():
+		return "No men exchange places in this game."
+	case !t.p.InCheck():
+		return fmt.Sprintf("Your %s may exchange places only when it is in check.", name)
+	case all == 0:
+		return fmt.Sprintf("Your %s has used its exchange already, or would be attacked wherever it goes by one.", name)
+	case !with.Exists() || with.Side() != t.p.Side():
+		return fmt.Sprintf("There is no man of yours on %s.", r.to.name())
+	case with.Inert():
+		return fmt.Sprintf("The %s on %s takes no part in exchanges.", t.typeName(with.Type()), r.to.name())
+	}
+	return fmt.Sprintf("Only your %s exchanges places, and on %s it would be attacked.", name, r.to.name())
+}
+
+// exchanges reports whether the variant has exchanges at all: only thrones
+// that can pass do.
+func (t *table) exchanges() bool { return t.p.Variant().Throne() }

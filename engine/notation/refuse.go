@@ -36,6 +36,8 @@ func (t *table) refuse(text string, readings []reading) error {
 		e.Reason = fmt.Sprintf("There is a hole in the board at %s.", r.to.name())
 	case r.from.whole() && t.hole(r.from):
 		e.Reason = fmt.Sprintf("There is a hole in the board at %s.", r.from.name())
+	case r.kind == exchange:
+		e.Reason = t.whyNoExchange(r)
 	case r.kind == put:
 		t.becauseOfHand(e, r)
 	case r.from.whole():
@@ -244,11 +246,13 @@ func (t *table) becauseCompelled(e *Illegal, r reading) bool {
 	case t.p.Drawn() != engine.NoType && r.label != "" && r.label != t.p.Variant().Type(t.p.Drawn()).Label:
 		e.Reason = fmt.Sprintf("You have drawn %s %s, and that is the man to put.", article(drawn), drawn)
 	case t.p.Drawn() != engine.NoType && t.grammar.onBoard(r):
-		e.Reason = fmt.Sprintf("The %s cannot be put on %s.", drawn, r.to.name())
+		e.Reason = t.whyNotPut(drawn, r.to)
 	case r.kind == put && len(t.only(isDraw)) > 0:
 		e.Reason = "A man must be drawn before it is put: please send draw."
 	case r.kind == step && len(t.facts) > 0 && len(t.only(isDraw)) == len(t.facts):
 		e.Reason = "No man can move now; one must be drawn: please send draw."
+	case t.mustPromote():
+		e.Reason = "A pawn that was exchanged into the zone must promote where it stands first."
 	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace && r.kind == put:
 		e.Reason = t.whyNotReplace(r)
 	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace:
@@ -257,6 +261,14 @@ func (t *table) becauseCompelled(e *Illegal, r reading) bool {
 		return false
 	}
 	return true
+}
+
+// whyNotPut explains why a man that was drawn cannot be put on a square.
+func (t *table) whyNotPut(drawn string, to place) string {
+	if there := t.p.At(t.square(to)); there.Exists() {
+		return fmt.Sprintf("There is already %s on %s.", t.whose(there), to.name())
+	}
+	return fmt.Sprintf("The %s cannot be put on %s: no other man stands beside it.", drawn, to.name())
 }
 
 // whyNotReplace explains why the king cannot come back on a square, or not as
@@ -283,7 +295,11 @@ func isDraw(f fact) bool { return f.kind == draw }
 func (t *table) becauseOfHand(e *Illegal, r reading) {
 	man, side := t.p.Variant().TypeNamed(r.label), t.p.Side()
 	there := t.p.At(t.square(r.to))
+	places := t.only(func(f fact) bool { return f.kind == placing && r.names(f) })
 	switch {
+	case len(places) > 0:
+		e.Reason = fmt.Sprintf("The %s cannot be placed on %s.", t.typeName(places[0].man), r.to.name())
+		e.Legal = t.offers(places)
 	case !t.p.Variant().Puts():
 		e.Reason = "No man can be put on the board now."
 	case r.label != "" && t.p.Hand(side, man) == 0:

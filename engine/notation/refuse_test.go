@@ -57,7 +57,8 @@ func TestVariantRefusals(t *testing.T) {
 		{"chex", "", "draw=K", `"draw=K" is not a legal move. Which man is drawn is decided by the stack; nobody can choose it.`},
 		{"chex", chexDrawn, "a1b1", `"a1b1" is not a legal move. You have drawn a knight, which must be put on the board first. Legal moves: N@a1, N@a2, N@a3, N@b1, N@b3, N@c1, N@c2, N@c3.`},
 		{"chex", chexDrawn, "K@a1", `"K@a1" is not a legal move. You have drawn a knight, and that is the man to put. Legal moves: N@a1, N@a2, N@a3, N@b1, N@b3, N@c1, N@c2, N@c3.`},
-		{"chex", chexDrawn, "N@b2", `"N@b2" is not a legal move. The knight cannot be put on b2. Legal moves: N@a1, N@a2, N@a3, N@b1, N@b3, N@c1, N@c2, N@c3.`},
+		{"chex", "N1/1N[KQRRBBPPPPPPPPkqrrbbnpppppppp] b - - 0 1 drawn=n", "N@a1", `"N@a1" is not a legal move. The knight cannot be put on a1: no other man stands beside it. Legal moves: N@a2, N@a3, N@a4, N@b1, N@b2, N@b4, N@c1, N@c3, N@c4, N@d1, N@d2, N@d3.`},
+		{"chex", chexDrawn, "N@b2", `"N@b2" is not a legal move. There is already your opponent's knight on b2. Legal moves: N@a1, N@a2, N@a3, N@b1, N@b3, N@c1, N@c2, N@c3.`},
 		{"chex", chexPinned, "Na4", `"Na4" is not a legal move. The men would no longer be connected. There is no legal move of the knight on c3 now. You may also draw a man. Legal moves: Kc2, Kd3.`},
 	} {
 		p := position(t, c.variant, c.position)

@@ -2,7 +2,6 @@ package rules_test
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -26,34 +25,8 @@ func open(t *testing.T, id string) *engine.Variant {
 
 // text writes a position string: men as labels with squares, small letters for Black, then the side and fields.
 func text(v *engine.Variant, men, rest string) string {
-	cells := map[string]string{}
-	for _, man := range strings.Fields(men) {
-		at := strings.IndexAny(man, "0123456789") - 1
-		cells[man[at:]] = "(" + man[:at] + ")"
-	}
-	var rows []string
-	for rank := v.Ranks(); rank > 0; rank-- {
-		row, empty := "", 0
-		flush := func() {
-			if empty > 0 {
-				row += strconv.Itoa(empty)
-			}
-			empty = 0
-		}
-		for file := range v.Files() {
-			cell := cells[engine.FileName(file)+strconv.Itoa(rank)]
-			if cell == "" {
-				empty++
-				continue
-			}
-			flush()
-			row += cell
-		}
-		flush()
-		rows = append(rows, row)
-	}
 	side, fields, _ := strings.Cut(rest, " ")
-	return strings.Join(rows, "/") + " " + side + " - - 0 1 " + fields
+	return enginetest.Board(v, men) + " " + side + " - - 0 1 " + fields
 }
 
 // stand sets up a position of the 12x10 board.

@@ -66,6 +66,8 @@ func (t *table) mustDo() string {
 	switch {
 	case t.position.Drawn() != engine.NoType:
 		return fmt.Sprintf("You have drawn %s and must put it now. %s", t.drawnName(), t.replyWith())
+	case t.mustPromote():
+		return fmt.Sprintf("A pawn that was exchanged into the zone must promote where it stands now. %s", t.replyWith())
 	case choices > 0 && replaces == choices:
 		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", t.replyWith())
 	case t.canDraw() && choices == 0:
@@ -73,6 +75,9 @@ func (t *table) mustDo() string {
 	case t.canDraw():
 		return fmt.Sprintf("Reply with \"draw\" on the first line to draw the next man of your stack, or with a move, for example \"%s\". "+
 			"(To offer a draw of the game, write \"propose\".)", t.example())
+	}
+	if special := t.special(); special != "" {
+		return fmt.Sprintf("Reply to this mail with your move on the first line, for example \"%s\". %s", t.example(), special)
 	}
 	return ""
 }

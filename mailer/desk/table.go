@@ -202,7 +202,7 @@ func (v *visit) move(t *table, seat int, c command.Command, message string) erro
 	}
 	m, err := notation.Read(t.position, c.Move)
 	if err != nil {
-		return refuseOn(t.game.Board, "%s", err.Error())
+		return refuseOn(t.game.Board, "%s", refusedMove(err))
 	}
 	if m.Kind() == engine.Draw {
 		return refuseOn(t.game.Board, "Which man is drawn is not for a player to choose. Write \"draw\".")
