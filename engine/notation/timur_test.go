@@ -25,12 +25,15 @@ var timurScenes = []struct{ men, rest string }{
 	{"Ka1 PPe9 Rb3 kl8", "w - - 0 1 pending=e9 pop=w1"},           // an arrival in place
 	{"kf10 ppc3 Kl1 Rb2 ra8", "b - - 0 1 pop=b1"},                 // Black's
 	{"Xd5 DUf5 VUg6 PDe7 Kl1 ka10 rd3", "w - - 0 1"},              // labels of two letters, X
-	{"Bb9 Gc4 Dk9 Vk8 He9 Fd8 Kl1 Ue1 kf5 ra10 qd9", "w - - 0 1"}, // corners and foxes
+	{"Bb9 Gc4 Dk9 Vk8 He9 Fd8 Kl1 Ue1 ka4 ra10 qd9", "w - - 0 1"}, // corners and foxes
 }
 
 func timurPosition(t failing, men, rest string) *engine.Position {
-	v := games.Find("rennchess-timur").Variant
-	p, err := v.Parse(enginetest.Board(v, men) + " " + rest)
+	game, err := games.Open("rennchess-timur")
+	if err != nil {
+		t.Fatalf("%v", err)
+	}
+	p, err := game.Parse(enginetest.Board(game.Variant, men) + " " + rest)
 	if err != nil {
 		t.Fatalf("%s %s: %v", men, rest, err)
 	}
