@@ -39,6 +39,12 @@ type Held struct {
 	Lapses       string
 }
 
+// Address asks a mail address whether it is a player's.
+type Address struct {
+	Server, Name string
+	Lapses       string
+}
+
 // Challenge asks a player for a game.
 type Challenge struct {
 	Server, Name, From  string
@@ -137,6 +143,7 @@ func (Welcome) templateName() string       { return "welcome" }
 func (Join) templateName() string          { return "join" }
 func (Invitation) templateName() string    { return "invitation" }
 func (Held) templateName() string          { return "held" }
+func (Address) templateName() string       { return "address" }
 func (Challenge) templateName() string     { return "challenge" }
 func (Challenged) templateName() string    { return "challenged" }
 func (ChallengeOver) templateName() string { return "challenge-over" }

@@ -23,6 +23,10 @@ const (
 func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 	v.model = r.FromSubject || r.Multiple
 	items, who, err := v.inOrder(r)
+	var over *tooMany
+	if errors.As(err, &over) {
+		return mailer.Ignored, overLimit, nil
+	}
 	if err != nil {
 		return "", "", err
 	}
@@ -88,7 +92,13 @@ func (v *visit) inOrder(r command.Reading) (items []item, who store.Player, err 
 				items = append(items, item{fate: notTried, words: rest.Words,
 					text: "Another player's command stands before it, which waits for an answer. Please send this one in a mail of its own."})
 			}
-			return items, who, v.hold(held, r.Commands[i:i+same], r.Message)
+			err := v.hold(held, r.Commands[i:i+same], r.Message)
+			var over *tooMany
+			if errors.As(err, &over) && len(items) > 0 {
+				v.held = false
+				return append(items, item{fate: refused, words: c.Words, text: over.Error()}), who, nil
+			}
+			return items, who, err
 		case errors.As(err, &refusal):
 			items = append(items, item{fate: refused, words: c.Words, text: refusal.text, board: refusal.board})
 			for _, rest := range r.Commands[i+1:] {

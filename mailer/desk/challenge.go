@@ -23,6 +23,9 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 	if err != nil {
 		return err
 	}
+	if options := unknownOptions(variant, c); len(options) > 0 {
+		return refuse("A game of %s has nothing to choose like %s: leave it out.", variant.Name, join(options, "and"))
+	}
 	opponent, side, err := v.opponent(player, c)
 	if err != nil {
 		return err
@@ -32,9 +35,6 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 	}
 	if err := v.mayChallenge(player, opponent, variant.ID); err != nil {
 		return err
-	}
-	if options := unknownOptions(variant, c); len(options) > 0 {
-		return refuse("A game of %s has nothing to choose like %s: leave it out.", variant.Name, join(options, "and"))
 	}
 	challenge := store.Challenge{
 		Number: v.draft.NextNumber(), Variant: variant.ID, From: player.Userid, To: opponent.Userid,

@@ -4,7 +4,6 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strconv"
-	"strings"
 	"time"
 
 	"pbemd/mailer"
@@ -18,7 +17,24 @@ import (
 const (
 	pendingSignup  = "signup"
 	pendingCommand = "command"
+	pendingAddress = "address"
 )
+
+// The bounds of what unproven mails may cause: questions to one player in a
+// day, and addresses of one player.
+const (
+	questionsADay = 10
+	mostAddresses = 10
+)
+
+// tooMany says that a player was asked as often as he may be in a day: whoever
+// can write his address in a From field could otherwise fill his mailbox.
+type tooMany struct{}
+
+func (*tooMany) Error() string {
+	return "Too many commands without proof have come in your name today, so this one was not even asked about. " +
+		"Reply to a mail that was sent to you, or try again tomorrow."
+}
 
 // heldFor is how long a question waits for its answer.
 const heldFor = 7 * 24 * time.Hour
@@ -52,6 +68,9 @@ func (v *visit) salt() (salt [16]byte) {
 // hold keeps commands that nothing proved and asks the player whether they
 // are his.
 func (v *visit) hold(u *unproven, commands []command.Command, message string) error {
+	if v.draft.AddTally(v.now.Format("2006-01-02"), "questions "+u.player.Userid, 1) > questionsADay {
+		return &tooMany{}
+	}
 	p, err := v.newPending(pendingCommand)
 	if err != nil {
 		return err
@@ -112,7 +131,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		switch {
 		case t.Kind != proof.Signup && t.Kind != proof.Pending || !ok || v.late(p.Lapses):
 			return store.Pending{}, false
-		case p.Kind == pendingSignup:
+		case p.Kind == pendingSignup, p.Kind == pendingAddress:
 			return p, v.mail.From == p.Address
 		}
 		return p, v.known && v.sender.Userid == p.Userid
@@ -123,8 +142,11 @@ func (v *visit) asked() (store.Pending, bool) {
 // answerQuestion carries out a yes or a no. Done is false when the mail says
 // neither.
 func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
-	if p.Kind == pendingSignup {
+	switch p.Kind {
+	case pendingSignup:
 		return v.answerSignup(p, reading)
+	case pendingAddress:
+		return v.answerAddress(p, reading)
 	}
 	if len(reading.Commands) == 0 {
 		return "", "", false, nil
@@ -151,7 +173,7 @@ func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, stri
 	v.draft.DropPending(p.ID)
 	v.confirmed = p.Userid
 	if from := p.Data["from"]; from != "" && c.Add {
-		if err := v.addAddress(from); err != nil {
+		if err := v.askAddress(from); err != nil {
 			return "", "", err
 		}
 	}
@@ -180,95 +202,4 @@ func heldThreads(p store.Pending) []thread {
 	t := thread{found: true, owner: p.Userid}
 	t.Kind, t.ID, t.Serial = proof.Kind(p.Data["kind"][0]), p.Data["id"], serial
 	return []thread{t}
-}
-
-// addAddress makes an address, from which a held command came, one of the
-// sender's.
-func (v *visit) addAddress(address string) error {
-	if owner, taken := v.draft.PlayerByAddress(address); taken && owner.Userid != v.sender.Userid {
-		v.notes = append(v.notes, "The address "+address+" could not be added: it is in use.")
-		return nil
-	}
-	v.sender.Addresses = append(v.sender.Addresses, address)
-	v.notes = append(v.notes, "The address "+address+" is yours from now on.")
-	return v.draft.PutPlayer(v.sender)
-}
-
-// answerSignup makes the account when the first own line says so.
-func (v *visit) answerSignup(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
-	if p.Data["confirmed"] != "" {
-		return v.secondUserid(p, reading)
-	}
-	first := firstLine(v.mail.Own)
-	saidYes := len(reading.Commands) > 0 && reading.Commands[0].Verb == command.Yes && !reading.FromSubject
-	switch {
-	case saidYes, proof.SameCode(strings.Trim(first, " .!\""), p.Data["code"]):
-		return mailer.Done, "", true, v.makePlayer(p)
-	case len(reading.Commands) > 0 && (reading.Commands[0].Verb == command.No || reading.Commands[0].Verb == command.Decline):
-		v.draft.DropPending(p.ID)
-		return mailer.Ignored, "signup declined", true, nil
-	}
-	return "", "", false, nil
-}
-
-// secondUserid takes another userid from somebody whose first choice was
-// taken; his address is confirmed already.
-func (v *visit) secondUserid(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
-	if len(reading.Commands) == 0 || reading.Commands[0].Verb != command.Signup {
-		return "", "", false, nil
-	}
-	c := reading.Commands[0]
-	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
-		return mailer.Done, answered, true, v.taken(p, sentence(err.Error())+".")
-	}
-	p.Name, p.Userid = c.Userid, strings.ToLower(c.Userid)
-	return mailer.Done, "", true, v.makePlayer(p)
-}
-
-func firstLine(lines []string) string {
-	for _, line := range lines {
-		if s := strings.TrimSpace(line); s != "" {
-			return s
-		}
-	}
-	return ""
-}
-
-// makePlayer makes the account of a confirmed address, or says that the userid is
-// taken.
-func (v *visit) makePlayer(p store.Pending) error {
-	if owner, ok := v.draft.PlayerByAddress(p.Address); ok {
-		v.draft.DropPending(p.ID)
-		return v.reply(owner, report{subject: "You are a player already", items: []item{{fate: refused,
-			text: "You are a player here already, under the userid " + owner.Name + ". No second account was made."}}})
-	}
-	if v.desk.options.Registration == "invite" {
-		if !v.invited(p.Data["invitation"]) {
-			return v.join("Your invitation has been used already.")
-		}
-	}
-	if _, taken := v.draft.Player(p.Userid); taken {
-		p.Data["confirmed"] = "yes"
-		v.draft.PutPending(p)
-		return v.taken(p, "The userid "+p.Name+" belongs to somebody else.")
-	}
-	player := store.Player{Userid: p.Userid, Name: p.Name, Addresses: []string{p.Address}, Password: p.Password, Joined: v.at}
-	if err := v.draft.PutPlayer(player); err != nil {
-		return err
-	}
-	if code := p.Data["invitation"]; code != "" {
-		v.draft.DropInvitation(code)
-	}
-	v.draft.DropPending(p.ID)
-	v.draft.Count("players.joined", 1)
-	return v.send(player, templates.Welcome{
-		Server: v.desk.options.Name, Address: v.desk.options.Address, Name: player.Name, Password: p.Password != "",
-	}, about{})
-}
-
-func (v *visit) taken(p store.Pending, why string) error {
-	_, err := v.post(p.Address, pendingOwner(p), templates.Taken{
-		Server: v.desk.options.Name, Name: p.Name, Reason: why,
-	}, aboutPending(p))
-	return err
 }

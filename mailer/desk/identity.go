@@ -96,9 +96,9 @@ func (v *visit) owners(t proof.Token) []string {
 }
 
 // pendingOwner is the name that the token of a question is bound to: the
-// player's, or the address of somebody who is none yet.
+// player's, or the address that is to be confirmed.
 func pendingOwner(p store.Pending) string {
-	if p.Userid != "" && p.Kind != pendingSignup {
+	if p.Kind == pendingCommand {
 		return p.Userid
 	}
 	return p.Address

@@ -6,6 +6,7 @@ import (
 
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/desk/proof"
+	"pbemd/mailer/write"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -26,6 +27,10 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	case len(c.Addresses) != 1:
 		return refuse("Name the one mail address to invite, for example \"invite friend@example.org\".")
 	}
+	address := strings.ToLower(c.Addresses[0])
+	if !write.IsAddress(address) {
+		return refuse("\"%s\" is no mail address that a letter can be sent to.", address)
+	}
 	if err := v.prove(player, c, accountSubject()); err != nil {
 		return err
 	}
@@ -33,12 +38,11 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	if v.draft.AddTally(v.now.Format("2006-01-02"), today, 1) > invitationsADay {
 		return refuse("You have sent %d invitations today, and no more are allowed. Try again tomorrow.", invitationsADay)
 	}
-	address := strings.ToLower(c.Addresses[0])
-	// Whether the address is a player's already is not said: nobody learns
-	// others' addresses here.
-	v.notes = append(v.notes, "An invitation to "+address+" is on its way, unless that address is a player's already.")
+	// Whether the address is a player's, or has an invitation from somebody
+	// else, is not said: nobody learns others' addresses here.
+	v.notes = append(v.notes, "An invitation to "+address+" is on its way, unless that address is a player's or has an invitation already.")
 	words := v.passOn(message)
-	if _, is := v.draft.PlayerByAddress(address); is {
+	if _, is := v.draft.PlayerByAddress(address); is || v.hasInvitation(address) {
 		return nil
 	}
 	i := store.Invitation{Code: strings.ReplaceAll(v.code(), "-", ""), By: player.Userid, Address: address, Note: words, Made: v.now, Lapses: v.now.Add(invitedFor)}
@@ -50,4 +54,15 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 		Server: v.desk.options.Name, Address: v.desk.options.Address, By: player.Name, Code: i.Code, Note: words,
 	}, a)
 	return err
+}
+
+// hasInvitation tells whether an address was invited not long ago: nobody gets
+// a second letter that he has not asked for.
+func (v *visit) hasInvitation(address string) bool {
+	for i := range v.draft.Invitations() {
+		if i.Address == address && !v.late(i.Lapses) {
+			return true
+		}
+	}
+	return false
 }

@@ -20,7 +20,7 @@ const overLimit = "over a limit"
 // question, a help page, or how to join. Nothing else, so that nobody learns
 // who plays here.
 func (v *visit) stranger(reading command.Reading) (mailer.Folder, string, error) {
-	if !v.underStrangerCap() {
+	if !v.underStrangerCap(v.mail.From) {
 		return mailer.Ignored, overLimit, nil
 	}
 	for _, c := range reading.Commands {
@@ -31,11 +31,16 @@ func (v *visit) stranger(reading command.Reading) (mailer.Folder, string, error)
 			return mailer.Done, "", v.strangerHelp(c)
 		}
 	}
+	for _, a := range reading.Asks {
+		if a.Verb == command.Signup {
+			return mailer.Done, answered, v.join("Your mail begins with \"signup\", but what follows is no userid that can be had.")
+		}
+	}
 	return mailer.Done, answered, v.join("")
 }
 
-func (v *visit) underStrangerCap() bool {
-	return v.draft.AddTally(v.now.Format("2006-01-02"), "stranger "+v.mail.From, 1) <= strangerMails
+func (v *visit) underStrangerCap(address string) bool {
+	return v.draft.AddTally(v.now.Format("2006-01-02"), "stranger "+address, 1) <= strangerMails
 }
 
 // join sends the fixed answer to strangers; note says what was wrong with a
@@ -101,6 +106,12 @@ func (v *visit) signupFault(c command.Command) string {
 	}
 	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
 		return sentence(err.Error()) + "."
+	}
+	for _, address := range c.Addresses {
+		if !strings.EqualFold(address, v.mail.From) {
+			return "An account begins with the address that you write from, so leave the others out of your signup. " +
+				"Any of them can be added later."
+		}
 	}
 	if c.Password != "" {
 		if err := proof.CheckPassword(c.Password, c.Userid); err != nil {

@@ -114,7 +114,7 @@ func (v *visit) handle() (mailer.Folder, string, error) {
 		if fate, reason, done, err := v.answerQuestion(pending, reading); done || err != nil {
 			return fate, reason, err
 		}
-		if pending.Kind == pendingSignup && !v.known && len(reading.Commands) == 0 {
+		if !v.known && len(reading.Commands) == 0 {
 			return v.unclearYes()
 		}
 	}
@@ -134,13 +134,13 @@ func (v *visit) failedCheck() (mailer.Folder, string, error) {
 			"So it was not taken for your answer, and nothing was done. Please send it again through your provider."}}})
 }
 
-// unclearYes answers a reply to a signup's question that says neither yes nor
-// no.
+// unclearYes answers a reply of somebody who is no player yet to a question,
+// when it says neither yes nor no.
 func (v *visit) unclearYes() (mailer.Folder, string, error) {
-	if !v.underStrangerCap() {
+	if !v.underStrangerCap(v.mail.From) {
 		return mailer.Ignored, overLimit, nil
 	}
-	return mailer.Done, answered, v.join("Your answer did not begin with \"yes\". To join, reply to the mail that asked you, " +
+	return mailer.Done, answered, v.join("Your answer did not begin with \"yes\". If you mean yes, reply to the mail that asked you, " +
 		"and write \"yes\" on the first line.")
 }
 
@@ -151,6 +151,11 @@ const passwordTries = 3
 // named tells whether the mail of a stranger can still be a player's: it names
 // a userid with a password, or replies to a player's letter.
 func (v *visit) named(reading command.Reading) bool {
+	for _, c := range reading.Commands {
+		if c.Verb == command.Signup {
+			return false // a friend, to whom a player has passed on his letter
+		}
+	}
 	if v.thread.owner != "" {
 		return true
 	}

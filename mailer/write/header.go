@@ -92,7 +92,7 @@ func oneLine(s string) string {
 
 // sender writes the From field.
 func sender(name, address string) (string, error) {
-	if !isAddress(address) {
+	if !IsAddress(address) {
 		return "", fmt.Errorf("letter: From %q is not a plain address", address)
 	}
 	name = oneLine(name)
@@ -131,8 +131,9 @@ func isID(s string) bool {
 	return len(s) <= 500 && strings.Contains(s, "@") && isPrintable(s) && !strings.ContainsAny(s, "<> ")
 }
 
-// isAddress takes local@domain of plain ASCII.
-func isAddress(s string) bool {
+// IsAddress tells whether a letter can be sent to an address: local@domain of plain
+// ASCII, no part of the domain empty.
+func IsAddress(s string) bool {
 	local, domain, ok := strings.Cut(s, "@")
 	if !ok || local == "" || domain == "" || len(s) > 254 {
 		return false
@@ -144,6 +145,11 @@ func isAddress(s string) bool {
 	}
 	for _, c := range []byte(domain) {
 		if c != '.' && c != '-' && c != '_' && !isLetterOrDigit(c) {
+			return false
+		}
+	}
+	for label := range strings.SplitSeq(domain, ".") {
+		if label == "" || label[0] == '-' {
 			return false
 		}
 	}

@@ -123,7 +123,7 @@ func (l Letter) header(b *bytes.Buffer) error {
 	if err != nil {
 		return err
 	}
-	if !isAddress(l.To) {
+	if !IsAddress(l.To) {
 		return fmt.Errorf("letter: To %q is not a plain address", l.To)
 	}
 	if l.Date.IsZero() || l.Date.UTC().Year() > 9999 || l.Date.UTC().Year() < 1 {
