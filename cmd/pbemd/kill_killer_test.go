@@ -26,7 +26,8 @@ type killer struct {
 	chance  *rand.Rand
 	allowed int // so many kills with work in hand until now
 	armed   bool
-	fired   bool
+	fired   bool // it will die, or has died
+	killed  bool
 	at      event         // when to fire ...
 	delay   time.Duration // ... and how much later
 	victim  *process
@@ -72,14 +73,19 @@ func (k *killer) allow(part, parts int) {
 	k.allowed = (k.wanted*part + parts - 1) / parts
 }
 
-// rest lets the server live from now on.
+// rest lets the server live from now on. One that was killed has ended when
+// rest returns.
 func (k *killer) rest() {
 	if k == nil {
 		return
 	}
 	k.mu.Lock()
-	defer k.mu.Unlock()
-	k.allowed, k.armed = 0, false
+	k.allowed, k.armed, k.fired = 0, false, k.killed
+	victim, killed := k.victim, k.killed
+	k.mu.Unlock()
+	if killed {
+		<-victim.ended
+	}
 }
 
 // pauses are the times between mails that arrive.
@@ -104,7 +110,7 @@ func (k *killer) aim(p *process) {
 	k.mu.Lock()
 	defer k.mu.Unlock()
 	if k.victim != p {
-		k.victim, k.armed, k.fired, k.lively, k.reading = p, false, false, false, false
+		k.victim, k.armed, k.fired, k.killed, k.lively, k.reading = p, false, false, false, false, false
 	}
 	if k.armed || k.fired || k.struck >= k.allowed {
 		return
@@ -156,7 +162,16 @@ func (k *killer) heard(e event) {
 
 func (k *killer) fire() {
 	k.armed, k.fired = false, true
-	time.AfterFunc(k.delay, k.victim.kill)
+	time.AfterFunc(k.delay, k.kill)
+}
+
+func (k *killer) kill() {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	if k.fired { // and not told to rest meanwhile
+		k.killed = true
+		k.victim.kill()
+	}
 }
 
 // inspect looks at what a killed server has left, and proves its store. It is
@@ -166,9 +181,9 @@ func (k *killer) inspect(s *stage) bool {
 		return false
 	}
 	k.mu.Lock()
-	fired, lively, reading := k.fired, k.lively, k.reading
+	killed, lively, reading := k.killed, k.lively, k.reading
 	k.mu.Unlock()
-	if !fired {
+	if !killed {
 		return false
 	}
 	inbox := s.mails("INBOX")

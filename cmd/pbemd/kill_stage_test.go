@@ -151,9 +151,10 @@ func (s *stage) pass(d time.Duration) {
 	}
 }
 
-// start starts the server. Its log before that is forgotten.
+// start starts the server. Its log before that is looked through and forgotten.
 func (s *stage) start() {
 	s.t.Helper()
+	s.sound()
 	s.log = newWatched()
 	s.log.heard = func(text []byte) {
 		if bytes.Contains(text, []byte("msg=mail ")) {
@@ -161,6 +162,17 @@ func (s *stage) start() {
 		}
 	}
 	s.server = startServing(s.t, byClock(s.clock, s.config), s.log)
+}
+
+// sound looks for what no log may say.
+func (s *stage) sound() {
+	s.t.Helper()
+	log := s.log.String()
+	for _, sign := range []string{"DATA RACE", "panic", "mail failed"} {
+		if strings.Contains(log, sign) {
+			s.t.Errorf("the log has %q:\n%.10000s", sign, log)
+		}
+	}
 }
 
 func (s *stage) happened(e event) {

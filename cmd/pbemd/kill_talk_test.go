@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"strings"
 	"testing"
 	"time"
 
@@ -39,6 +40,7 @@ type round struct {
 // act is one mail, delivered once or more often.
 type act struct {
 	step   dialogue.Step
+	offer  bool   // the text is a move that the letter offers, whatever it is
 	raw    string // a mail as it stands, instead of a step's
 	again  int    // instead of a mail, the number of one that comes once more
 	copies int    // so many more deliveries, with other trace headers
@@ -54,6 +56,9 @@ type planned struct {
 // everybody are the players there are.
 var everybody = []string{"alice", "bob", "carol", "dave", "erin", "frank", "grace", "heidi", "ivan", "judy", "kim", "leo"}
 
+// passwords are given at signup by those who like them.
+var passwords = map[string]string{"alice": "correct-horse"}
+
 // Others have mailboxes and are no players; mallory's is on another host, which takes no mail.
 const (
 	talkServer = "chess@example.org"
@@ -67,7 +72,7 @@ func planTalk(t *testing.T, players, plies int) *talk {
 	t.Helper()
 	w := &talk{players: everybody[:players], chance: rand.New(rand.NewPCG(3, 1415)), asked: map[string]bool{}}
 	for _, player := range w.players {
-		w.write(0, player, "signup "+player, "\n")
+		w.write(0, player, strings.TrimSpace("signup "+player+" "+passwords[player]), "\n")
 		w.reply(1, player, "do you want to join", "yes\n").copies = w.chance.IntN(2)
 	}
 	w.challenges(t, plies)
@@ -87,6 +92,12 @@ func (w *talk) challenges(t *testing.T, plies int) {
 			w.reply(3, black, fmt.Sprintf("challenge %d from", number), "accept\n\nGood luck, "+white+"!\n")
 			w.game(t, number, white, black, plies)
 		}
+		if i == 1 {
+			number++
+			text += fmt.Sprintf("chex challenge %s -white\n", w.players[2])
+			w.reply(3, w.players[2], fmt.Sprintf("challenge %d from", number), "accept\n")
+			w.drawn(number, white, w.players[2])
+		}
 		w.reply(2, white, "welcome", text)
 	}
 	w.reply(4, w.players[0], "New chess Board 1 ", "challenge carol\nchallenge bob\n").copies = 1 // no proof for these: asked about
@@ -95,7 +106,9 @@ func (w *talk) challenges(t *testing.T, plies int) {
 	last := w.at(len(w.rounds))
 	last.pause = 15 * 24 * time.Hour
 	last.expect = map[string]string{w.players[0]: fmt.Sprintf("challenge %d: no game", number+2)}
-	w.write(len(w.rounds)-1, "bob", "chess games", "\n")
+	// A mail wakes the server, so that it notes what has lapsed: before or
+	// after, and so this one asks for nothing that would tell.
+	w.write(len(w.rounds)-1, "bob", "help", "\n")
 }
 
 // others plans mails that are no player's, and those that are hardly mails.
@@ -184,6 +197,18 @@ func (w *talk) game(t *testing.T, board uint64, white, black string, plies int) 
 	w.games = append(w.games, planned{board, g.plies, g.score})
 }
 
+// drawn plans the beginning of a game of chance. What is drawn is not known
+// before, but it is the same each time.
+func (w *talk) drawn(board uint64, white, black string) {
+	for n, mover := range []string{white, black, white, black} {
+		which := fmt.Sprintf("Board %d %s", board, mover)
+		w.reply(4+2*n, mover, which, "draw\n").copies = 1
+		put := w.reply(5+2*n, mover, which, "")
+		put.offer, put.copies = true, 1
+	}
+	w.games = append(w.games, planned{board, 8, ""})
+}
+
 // course is a game while it is planned.
 type course struct {
 	*talk
@@ -270,9 +295,14 @@ func (g *course) illegal() string {
 	return ""
 }
 
-// unproven plans a move in a mail that answers nothing, and the yes that is asked for.
+// unproven plans a move in a mail that answers nothing: with the password, or
+// with the yes that is asked for.
 func (g *course) unproven(text string) {
-	if g.asked[g.mover()] || g.mover() == g.players[0] {
+	if word := passwords[g.mover()]; word != "" {
+		g.write(g.round, g.mover(), fmt.Sprintf("chess move %d %s %s %s", g.board, g.mover(), word, text[:len(text)-1]), "\n").copies = 1
+		return
+	}
+	if g.asked[g.mover()] {
 		g.say(text)
 		return
 	}

@@ -22,7 +22,7 @@ const seedVariable = "PBEMD_TEST_SEED"
 // the store, every mail in its folder, every letter, but for letters that came
 // twice, with equal Message-ID and equal but for trace headers.
 func TestKilledServer(t *testing.T) {
-	players, plies, kills, least := 9, 14, 70, 50
+	players, plies, kills, least := 9, 14, 100, 60
 	if testing.Short() || raceDetector {
 		players, plies, kills, least = 4, 6, 14, 8
 	}
@@ -67,6 +67,7 @@ func perform(t *testing.T, plan *talk, k *killer) evidence {
 	if status, took := p.server.end(t); status != 0 || took > 5*time.Second {
 		t.Errorf("the server ended with status %d, after %s\n%s", status, took, p.log)
 	}
+	p.sound()
 	for _, proxy := range p.between {
 		proxy.Close()
 	}
@@ -86,7 +87,11 @@ func (p *performance) compose(r *round) [][]byte {
 			raw = relayed(p.composed[a.again], "later.example.org")
 		case a.raw == "":
 			var err error
-			if raw, err = a.step.Compose(p.letters(a.step.To), talkServer, p.time()); err != nil {
+			inbox := p.letters(a.step.To)
+			if a.offer {
+				a.step.Text = p.offered(inbox, a.step.Which)
+			}
+			if raw, err = a.step.Compose(inbox, talkServer, p.time()); err != nil {
 				p.t.Fatal(err)
 			}
 			p.composed[a.step.Number] = raw
@@ -97,6 +102,23 @@ func (p *performance) compose(r *round) [][]byte {
 		}
 	}
 	return mails
+}
+
+// offered is the first move that the last letter about a board offers.
+func (p *performance) offered(inbox []dialogue.Received, which string) string {
+	p.t.Helper()
+	for _, letter := range slices.Backward(inbox) {
+		if !strings.Contains(letter.Subject, which) {
+			continue
+		}
+		_, offers, _ := strings.Cut(letter.Text, "Reply with ")
+		if words := strings.Split(offers, "\""); len(words) > 2 {
+			return words[1] + "\n"
+		}
+		p.t.Fatalf("no move is offered:\n%s", letter.Text)
+	}
+	p.t.Fatalf("no letter is about %q", which)
+	return ""
 }
 
 // relayed is a mail that has come by another way.
