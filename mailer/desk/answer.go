@@ -131,13 +131,23 @@ func (v *visit) notUnderstood(r command.Reading) item {
 		i.words = command.Mask(shorten(first), r.Secrets...)
 		i.text = "This is no command that is understood here."
 	}
-	if i.board != 0 {
-		i.text += " Write your move, or another command, on the first line; what comes after a blank line goes to your opponent. " +
-			"Your words were not sent to anybody."
-	} else {
-		i.text += " Write one command on the first line of a mail."
+	i.text += v.whatToWrite(i.board)
+	if first != "" && i.board != 0 {
+		i.text += " Your words were not sent to anybody."
 	}
 	return i
+}
+
+// whatToWrite says what a reply to a letter about a board, or about none (0),
+// can begin with.
+func (v *visit) whatToWrite(board uint64) string {
+	switch game, ok := v.draft.Game(board); {
+	case !ok:
+		return " Write one command on the first line of a mail."
+	case !game.Active():
+		return " Board " + strconv.FormatUint(board, 10) + " is over, and nothing is passed on from it any more."
+	}
+	return " Write your move, or another command, on the first line; what comes after a blank line goes to your opponent."
 }
 
 // shorten keeps a line that is quoted back readable.

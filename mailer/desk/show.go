@@ -118,7 +118,7 @@ func (v *visit) moves(player store.Player, c command.Command) error {
 	}
 	v.title = fmt.Sprintf("%s Board %d: moves", t.game.Variant, t.game.Board)
 	if !t.game.Active() {
-		return refuseOn(t.game.Board, "Board %d is over: %s.", t.game.Board, t.result())
+		return refuseOn(t.game.Board, "Board %d is over, so there is nothing to move.", t.game.Board)
 	}
 	whose := "you"
 	if t.turn() != seat {

@@ -139,7 +139,7 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 		return refuse("You do not play on board %d. \"games\" lists your boards.", t.game.Board)
 	}
 	if !t.game.Active() {
-		return refuseOn(t.game.Board, "Board %d is over: %s.", t.game.Board, t.result())
+		return refuseOn(t.game.Board, "Board %d is over, so nothing can be changed on it any more.", t.game.Board)
 	}
 	err = v.prove(player, c, subject{kind: proof.Game, number: t.game.Board, serial: t.game.Serial})
 	if err != nil {
