@@ -24,6 +24,10 @@ var listed = []string{
 	"rennchess-12x12",
 	"rennchess-flank",
 	"rennchess-12x14",
+	"rennchess-timur",
+	"rennchess-12x12-timur",
+	"rennchess-flank-timur",
+	"rennchess-12x14-timur",
 	"chex",
 	"reef",
 	"reincarnation",
@@ -32,12 +36,7 @@ var listed = []string{
 
 // ready names variants whose rules are complete but which are not offered yet, because their moves cannot
 // be made by mail yet. Open gives them all the same.
-var ready = []string{
-	"rennchess-timur",
-	"rennchess-12x12-timur",
-	"rennchess-flank-timur",
-	"rennchess-12x14-timur",
-}
+var ready = []string{}
 
 // A Game is a variant together with what people read about it.
 type Game struct {

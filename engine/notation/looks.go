@@ -29,7 +29,7 @@ import (
 //     with a side or without
 //   - pass as a word by itself
 //   - a man of chess by name or letter, then "to", "takes" or nothing, then a
-//     square: knight f3, N to f3, pawn takes c4
+//     square: knight f3, N to f3, pawn takes c4; king exchanges with f5
 //
 // Files are a to an, ranks 1 to 40. Dates such as Dec12 and shorthand such as
 // gr8 or mp3 are no moves, nor are other words without a digit.
@@ -41,7 +41,7 @@ func Looks(text string) bool {
 	for figurine, letter := range letterOf {
 		move = strings.ReplaceAll(move, figurine, letter)
 	}
-	if wordy.MatchString(move) {
+	if wordy.MatchString(move) || exchanging.MatchString(move) {
 		return true
 	}
 	if _, ok := castlingWords(move, nil); ok {
@@ -78,6 +78,8 @@ var (
 
 	wordy = regexp.MustCompile(`(?i)^(?:king|queen|rook|bishop|knight|pawn|[kqrbnp]) (?:(?:to|moves to|goes to|takes|captures|x|takes on|on|-) )?` +
 		square + `(?:,? (?:promotes to |becomes )?(?:queen|rook|bishop|knight))?$`)
+
+	exchanging = regexp.MustCompile(`(?i)^(?:king|prime minister|mercenary|[kmx]) (?:exchanges|swaps) with ` + square + `$`)
 
 	aroundSigns    = regexp.MustCompile(` ?([-=@:&]) ?| (x) `)
 	betweenSquares = regexp.MustCompile(`(?i)^(` + square + `) (` + square + `)`)

@@ -52,6 +52,19 @@ e8(Q)
 fxe8=(Q)
 e7-e8=Q#
 e7e8q
+K&f5
+k&f5
+Kd2&f5
+d2&f5
+Ka10&f5
+Kb9-a10&f5
+b9a10&f5
+c9@e3
+cxd9@e3
+c8-c9@e3
+PP@f5
+Da10=DU
+king exchanges with f5
 o-o
 O-O
 0-0
