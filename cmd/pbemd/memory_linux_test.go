@@ -31,11 +31,11 @@ const (
 // games stored, under a load of moves, passwords and mails made to hurt; and
 // that each of these ends answered or ignored and hinders no other.
 func TestMemory(t *testing.T) {
-	rounds := 4
+	rounds, plies := 4, 20
 	if testing.Short() || raceDetector {
-		rounds = 2
+		rounds, plies = 2, 6
 	}
-	w := newHallWorld(t)
+	w := newHallWorld(t, plies)
 	memory := watchMemory(t, w.server.command.Process.Pid)
 	atRest := memory.most()
 	for round := range rounds {
@@ -66,20 +66,21 @@ type hallWorld struct {
 	host   *host.Host
 	data   string
 	server *process
+	plies  int    // of each game
 	next   int    // board that is moved on next
 	move   string // the move that all boards wait for
 	sent   int
 	played int
 }
 
-func newHallWorld(t *testing.T) *hallWorld {
+func newHallWorld(t *testing.T, plies int) *hallWorld {
 	t.Helper()
 	dir, err := os.MkdirTemp("", "pbemd") // t.TempDir is too long for a socket
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	w := &hallWorld{t: t, data: filepath.Join(dir, "pbemd.db")}
+	w := &hallWorld{t: t, plies: plies, data: filepath.Join(dir, "pbemd.db")}
 	users := map[string]string{"chess": "chess-secret"}
 	for n := range hallUsers {
 		users[hallUser(n)] = "secret"
@@ -141,7 +142,7 @@ func (w *hallWorld) course() (plies []store.Ply) {
 	w.t.Helper()
 	random := rand.New(rand.NewPCG(2, 71828))
 	p := games.Find("chess").Start()
-	for n := 1; n <= 20; n++ {
+	for n := 1; n <= w.plies; n++ {
 		legal := p.Moves(nil)
 		m := legal[random.IntN(len(legal))]
 		ply := store.Ply{Number: n, Side: uint8(p.Side()), SAN: notation.Write(p, m), Move: notation.Record(p, m), At: time.Now()}
@@ -282,7 +283,7 @@ func (w *hallWorld) judge() {
 	err = s.View(func(tx *store.Tx) error {
 		played := 0
 		for g := range tx.Draft().Games() {
-			played += g.Plies - 20
+			played += g.Plies - w.plies
 		}
 		if played != w.played {
 			w.t.Errorf("%d moves were made, %d mailed", played, w.played)
