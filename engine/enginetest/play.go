@@ -58,6 +58,9 @@ func replay(t *testing.T, p *engine.Position, moves []engine.Move) {
 	}
 }
 
+// Check looks at a position from all sides, as Play does at each, and reports whether everything holds.
+func Check(t *testing.T, p *engine.Position) bool { return check(t, p, p.Moves(nil)) }
+
 // check looks at one position from all sides and reports whether everything holds.
 func check(t *testing.T, p *engine.Position, moves []engine.Move) bool {
 	t.Helper()

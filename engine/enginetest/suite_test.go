@@ -1,6 +1,7 @@
 package enginetest_test
 
 import (
+	"flag"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -78,10 +79,21 @@ func TestCounts(t *testing.T) {
 	}
 }
 
+// longRun is for more games than usual: go test ./engine/enginetest -run RandomPlay/rennchess-timur -games 2500 -timeout 2h
+var longRun = flag.Uint64("games", 0, "how many random games of each variant are played, 0 for the usual few")
+
+// seeds is how many games a test plays.
+func seeds() uint64 {
+	if *longRun > 0 {
+		return *longRun
+	}
+	return enginetest.Seeds()
+}
+
 func TestRandomPlay(t *testing.T) {
 	for _, v := range slices.Concat(all(), others()) {
 		t.Run(v.ID(), func(t *testing.T) {
-			for seed := range enginetest.Seeds() {
+			for seed := range seeds() {
 				enginetest.Play(t, v, 1, 200, seed)
 			}
 		})

@@ -24,6 +24,7 @@ var timurScenes = []string{
 	"Ka8 PKc8 PQd2 Rc3 / Kl9 PKh8 PVc2 Rb2 Hg5",
 	"Kl1 Qd5 Rj6 Rk5 Mc3 Xd2 Ue2 / Ka1 Me5 Xh4 Qd6 Rk6 Rj6 Uf3",
 	"Ka1 Mb5 Xc4 Rb7 / Kl1 Qd6 Rk6 Rj6 Ih3",
+	"Kf9 PDc4 PIa4 PPb5 Qk3 Rl3 / Kf9 PDc4 PKa4 PPb5 Qk3 Rl3",
 	"Kb2 PPb8 PKl7 Fb3 Fa2 / Kc3 PPk8 Rd5 Re5 Hh8 Gk8",
 }
 
@@ -95,7 +96,7 @@ func TestSlowTimur(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range enginetest.Seeds() {
+		for seed := range (enginetest.Seeds() + 1) / 2 {
 			random := rand.New(rand.NewPCG(seed, uint64(number)))
 			compareTimur(t, game.Start(), 60, 6, random, seen)
 			for _, text := range timurScenes {
@@ -109,6 +110,31 @@ func TestSlowTimur(t *testing.T) {
 		}
 	}
 	t.Log(seen)
+}
+
+// TestEagerTimur looks at all positions of games that seek what is rare, from the start and from the scenes.
+func TestEagerTimur(t *testing.T) {
+	for number, id := range timurVariants {
+		t.Run(id, func(t *testing.T) {
+			game, err := games.Open(id)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range (seeds() + 3) / 4 {
+				random := rand.New(rand.NewPCG(seed, uint64(number)))
+				p, plies := game.Start(), 200
+				if seed%4 > 0 {
+					p, plies = scene(t, game.Variant, timurScenes[random.IntN(len(timurScenes))]), 100
+				}
+				for ; plies > 0 && !p.End().Over(); plies-- {
+					p.Make(eager(p, p.Moves(nil), random))
+					if !enginetest.Check(t, p) {
+						t.Fatalf("seed %d: in %s", seed, p)
+					}
+				}
+			}
+		})
+	}
 }
 
 // compareTimur plays a game and compares some of its positions.

@@ -43,7 +43,10 @@ func timurPosition(t failing, men, rest string) *engine.Position {
 // TestTimurFormsAreReadBack holds for these positions, and those a few moves
 // on, what TestEveryMoveIsReadBack holds for games from the start.
 func TestTimurFormsAreReadBack(t *testing.T) {
-	for _, scene := range timurScenes {
+	for i, scene := range timurScenes {
+		if testing.Short() && i%4 > 0 {
+			continue
+		}
 		rapid.Check(t, func(t *rapid.T) {
 			p := timurPosition(t, scene.men, scene.rest)
 			for range rapid.IntRange(0, 6).Draw(t, "plies") {
