@@ -55,7 +55,7 @@ func TestTimur8PendingPawn(t *testing.T) {
 	p := stand(t, "Ke9 PDd4 kl1 re3 bj2 ug6", "w")
 	play(t, p, "e9&d4")
 	want(t, "pending", field(p, "pending"), "e9")
-	play(t, p, "j2-b10") // the bishop is seen from nowhere; it attacks nothing of White
+	play(t, p, "j2-b10")
 	want(t, "its only moves", moves(p, all), "e9-e9=D")
 	play(t, p, "e9-e9=D")
 	want(t, "promoted", at(p, "e9")+field(p, "pending"), "D")
