@@ -37,23 +37,50 @@ func parse(grammar *commands, args []string, stdout io.Writer) (*kong.Context, e
 		return nil, usagef("a command is missing; `pbemd -help` lists them")
 	}
 	chosen, err := parser.Parse(withTwoDashes(args))
-	if helped {
+	if helped || help.err != nil {
 		return nil, help.err
 	}
 	if err != nil {
-		return nil, usagef("%s; see `pbemd %s`", withOneDash(err.Error()), helpFor(parser, args))
+		return nil, misused(err, commandOf(parser, args))
 	}
 	return chosen, nil
 }
 
-// helpFor names the page of help that serves somebody who typed args.
-func helpFor(parser *kong.Kong, args []string) string {
+// commandOf is the subcommand that somebody typed, "" for one that does not exist.
+func commandOf(parser *kong.Kong, args []string) string {
 	for _, command := range parser.Model.Leaves(true) {
 		if command.Name == args[0] {
-			return command.Name + " -help"
+			return command.Name
 		}
 	}
-	return "-help"
+	return ""
+}
+
+// misused says what is wrong with the words after a command, and where its
+// help is.
+func misused(err error, command string) error {
+	text, page := withOneDash(err.Error()), "-help"
+	if rest, ok := strings.CutPrefix(text, "unexpected argument "); ok && command == "" {
+		text = "there is no command " + rest
+	}
+	if command != "" {
+		page = command + " -help"
+	}
+	if names, ok := strings.CutPrefix(text, "expected \"<"); ok {
+		text = missing("<" + strings.TrimSuffix(names, `"`))
+	}
+	if strings.HasSuffix(text, "?") {
+		return usagef("%s See `pbemd %s`", text, page)
+	}
+	return usagef("%s; see `pbemd %s`", text, page)
+}
+
+// missing says that arguments are: "<variant> and <depth> are missing".
+func missing(names string) string {
+	if one, others, ok := strings.Cut(names, " "); ok {
+		return one + " and " + others + " are missing"
+	}
+	return names + " is missing"
 }
 
 // withTwoDashes writes flags as kong wants them, up to an argument "--".
@@ -75,6 +102,7 @@ func withTwoDashes(args []string) []string {
 var plainWords = strings.NewReplacer(
 	`expected string value but got "EOL" (<EOL>)`, "a value is missing",
 	"a valid 64 bit int", "a whole number",
+	`, did you mean "-h"?`, "", // kong takes it to be near every short word
 )
 
 // withOneDash writes a text of kong's as this program shows it: flags with one dash, and

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"net/netip"
 	"os"
 	"path/filepath"
 	"strings"
@@ -39,10 +40,13 @@ type demo struct {
 	host    *host.Host
 	server  *server
 	letters *letterbox
-	out     io.Writer
+	out     *attempt
 }
 
 func (c *demoCommand) Run(w *world) (err error) {
+	if err := errors.Join(demoPlace("-imap", c.IMAP, "127.0.0.1:2143"), demoPlace("-smtp", c.SMTP, "127.0.0.1:2025")); err != nil {
+		return err
+	}
 	script, err := dialogue.Demo()
 	if err != nil {
 		return err
@@ -52,7 +56,7 @@ func (c *demoCommand) Run(w *world) (err error) {
 		return fmt.Errorf("the demo needs a place for its store: %w", err)
 	}
 	defer os.RemoveAll(folder)
-	d := &demo{script: script, letters: newLetterbox(), out: w.stdout}
+	d := &demo{script: script, letters: newLetterbox(), out: &attempt{to: w.stdout}}
 	if err := d.startHost(c); err != nil {
 		return err
 	}
@@ -65,17 +69,43 @@ func (c *demoCommand) Run(w *world) (err error) {
 	go func() { defer close(ended); d.server.mailer.Run(serving) }()
 	defer func() { stop(); <-ended; err = errors.Join(err, d.server.close()) }()
 
-	fmt.Fprintf(d.out, "Mail host: IMAP %s, SMTP %s. The server's address is %s.\n", d.host.IMAPAddr(), d.host.SMTPAddr(), d.address(demoServer))
+	fmt.Fprintf(d.out, "Mail host: IMAP %s, SMTP %s.\nThe server's address is %s.\n", d.host.IMAPAddr(), d.host.SMTPAddr(), d.address(demoServer))
 	if err := d.play(w.ctx); err != nil {
 		return err
 	}
 	fmt.Fprintf(d.out, "\nThe game ended as scripted.\n")
-	if c.Exit {
-		return nil
+	if c.Exit || d.out.err != nil {
+		return d.out.err
 	}
 	io.WriteString(d.out, d.loginHelp())
 	<-w.ctx.Done()
 	fmt.Fprintln(d.out, "\nInterrupted; the demo ends, and its mails and games are gone.")
+	return d.out.err
+}
+
+// attempt passes on what is printed until that fails, and keeps the error.
+type attempt struct {
+	to  io.Writer
+	err error
+}
+
+func (a *attempt) Write(text []byte) (int, error) {
+	if a.err == nil {
+		_, a.err = a.to.Write(text)
+	}
+	return len(text), a.err
+}
+
+// demoPlace refuses an address that the demo does not listen on: it is for
+// this machine only.
+func demoPlace(flag, place, example string) error {
+	if place == "" {
+		return nil
+	}
+	address, err := netip.ParseAddrPort(place)
+	if err != nil || !address.Addr().IsLoopback() {
+		return usagef("%s: %s is no place for the demo; expected 127.0.0.1 with a port, such as %s", flag, place, example)
+	}
 	return nil
 }
 
@@ -131,28 +161,35 @@ func (d *demo) loginHelp() string {
 	imapHost, imapPort, _ := net.SplitHostPort(imap)
 	smtpHost, smtpPort, _ := net.SplitHostPort(smtp)
 	var b strings.Builder
-	fmt.Fprintf(&b, "\nNow play yourself, with any mail program on this machine. Write to %s.\n\n", d.address(demoServer))
+	fmt.Fprintf(&b, "\nNow play yourself, with any mail program on this machine.\nWrite to %s.\n\n", d.address(demoServer))
 	fmt.Fprintf(&b, "  incoming mail  IMAP, %s port %s, no encryption\n", imapHost, imapPort)
 	fmt.Fprintf(&b, "  outgoing mail  SMTP, %s port %s, no encryption, password login\n", smtpHost, smtpPort)
+	player := func(user, note string) {
+		fmt.Fprintf(&b, "  %-14s %s, password %s, %s\n", user, d.address(user), password(user), note)
+	}
 	for _, address := range d.script.Addresses() {
 		user, _, _ := strings.Cut(address, "@")
-		fmt.Fprintf(&b, "  user           %s, password %s, address %s: has played\n", user, password(user), address)
+		player(user, "has played")
 	}
-	fmt.Fprintf(&b, "  user           %s, password %s, address %s: is new here\n", demoGuest, password(demoGuest), d.address(demoGuest))
+	player(demoGuest, "is new here")
 	fmt.Fprintf(&b, `
 With swaks, sign up:
 
-  swaks --server %s --auth PLAIN --auth-user %s --auth-password %s \
-    --from %s --to %s --header "Subject: hello" --body "signup %s"
+  swaks --server %[1]s --auth PLAIN \
+    --auth-user %[2]s --auth-password %[3]s \
+    --from %[4]s --to %[5]s \
+    --header "Subject: hello" --body "signup %[2]s"
 
-With mutt, read the answer and reply to it:
+With mutt or neomutt, read the answer and reply to it:
 
-  mutt -n -F /dev/null -f +INBOX -e 'set ssl_starttls=no ssl_force_tls=no record=' \
-    -e 'set folder=imap://%s:%s@%s/' \
-    -e 'set from=%s smtp_url=smtp://%s:%s@%s/'
+  mutt -n -F /dev/null -f +INBOX \
+    -e 'set ssl_starttls=no ssl_force_tls=no record=' \
+    -e 'set folder=imap://%[2]s@%[6]s/ imap_pass=%[3]s' \
+    -e 'set smtp_url=smtp://%[2]s@%[1]s/ smtp_pass=%[3]s' \
+    -e 'set from=%[4]s' \
+    -e 'ignore *' -e 'unignore from to subject date'
 
 Interrupt (Ctrl-C) to end.
-`, smtp, demoGuest, password(demoGuest), d.address(demoGuest), d.address(demoServer), demoGuest,
-		demoGuest, password(demoGuest), imap, d.address(demoGuest), demoGuest, password(demoGuest), smtp)
+`, smtp, demoGuest, password(demoGuest), d.address(demoGuest), d.address(demoServer), imap)
 	return b.String()
 }

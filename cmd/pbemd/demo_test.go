@@ -34,8 +34,14 @@ func TestDemoPortInUse(t *testing.T) {
 			t.Errorf("%s: status %d, %q, %q; want %q", flag, ran.status, ran.stdout, ran.stderr, want)
 		}
 	}
-	if ran := run(t, nil, "demo", "-exit", "-imap", "192.0.2.1:1143"); ran.status != 1 || strings.Count(ran.stderr, "\n") != 1 {
-		t.Errorf("foreign address: status %d, %q", ran.status, ran.stderr)
+}
+
+// TestDemoThatCannotPrint fails, since nobody has seen the game.
+func TestDemoThatCannotPrint(t *testing.T) {
+	var stderr strings.Builder
+	status := Run(t.Context(), []string{"demo", "-exit"}, strings.NewReader(""), full{}, &stderr, nil)
+	if status != 1 || stderr.String() != "pbemd: no space left\n" {
+		t.Errorf("status %d, %q", status, stderr.String())
 	}
 }
 
@@ -51,6 +57,11 @@ func TestDemoServes(t *testing.T) {
 	for _, part := range []string{"swaks --server 127.0.0.1:", "mutt ", "password alice-demo", "password carol-demo"} {
 		if !strings.Contains(out.String(), part) {
 			t.Errorf("%q is not said in\n%s", part, out)
+		}
+	}
+	for line := range strings.Lines(out.String()) {
+		if len(line) > 80 {
+			t.Errorf("wider than a terminal: %q", line)
 		}
 	}
 	interrupt()

@@ -1,7 +1,9 @@
 package main
 
 import (
+	"errors"
 	"fmt"
+	"regexp"
 	"strings"
 
 	"pbemd/engine"
@@ -28,15 +30,23 @@ func (f positionFlags) position() (*engine.Position, error) {
 			return nil, fmt.Errorf("the position string is wrong: %w", err)
 		}
 	}
-	for i, text := range strings.Fields(f.Moves) {
+	played := 0
+	for _, text := range strings.Fields(f.Moves) {
+		if moveNumber.MatchString(text) {
+			continue
+		}
+		played++
 		move, err := readMove(p, text)
 		if err != nil {
-			return nil, fmt.Errorf("move %d, %s: %w", i+1, text, err)
+			return nil, fmt.Errorf("move %d, %s: %w", played, text, err)
 		}
 		p.Make(move)
 	}
 	return p, nil
 }
+
+// moveNumber is what stands before a move in a list of moves: "12." or "12...".
+var moveNumber = regexp.MustCompile(`^[0-9]+\.+$`)
 
 // readMove reads a move as a player writes it, or as moves lists it: chance
 // draws men from stacks, which no player can ask for.
@@ -47,6 +57,9 @@ func readMove(p *engine.Position, text string) (engine.Move, error) {
 	}
 	if drawn, of := notation.Replay(p, text); of == nil {
 		return drawn, nil
+	}
+	if p.Variant().DrawsMen() && strings.EqualFold(text, "draw") {
+		return move, errors.New("chance draws the man in a game; here say which, as `pbemd moves` lists it, such as draw=N")
 	}
 	return move, err
 }

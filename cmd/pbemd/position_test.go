@@ -93,6 +93,7 @@ func TestPerft(t *testing.T) {
 		{"chess 0", "nodes 1"},
 		{"chess 3", "nodes 8902"},
 		{"-moves e4 chess 2", "nodes 600"},
+		{"-moves=1. chess 3", "nodes 8902"},
 		{"-divide -moves e4 chess 2", "nodes 600"},
 	} {
 		ran := run(t, nil, append([]string{"perft"}, strings.Fields(c.args)...)...)
@@ -127,7 +128,8 @@ func TestBadPositions(t *testing.T) {
 		{[]string{"moves", "draughts"}, 2, []string{"pbemd: no game is called draughts; `pbemd variants` lists all\n"}},
 		{[]string{"moves", "-fen", "8/8/8/8 w - - 0 1", "chess"}, 1, []string{"pbemd: the position string is wrong: "}},
 		{[]string{"board", "-moves", "e4 e5 Ke3", "chess"}, 1, []string{"pbemd: move 3, Ke3: "}},
-		{[]string{"board", "-moves", "e4 xyzzy", "chess"}, 1, []string{"pbemd: move 2, xyzzy: "}},
+		{[]string{"board", "-moves", "1. e4 xyzzy", "chess"}, 1, []string{"pbemd: move 2, xyzzy: "}},
+		{[]string{"board", "-moves", "draw", "chex"}, 1, []string{"pbemd: move 1, draw: ", "such as draw=N\n"}},
 		{[]string{"board", "-as", "green", "chess"}, 2, []string{"pbemd: -as must be one of "}},
 		{[]string{"perft", "chess", "deep"}, 2, []string{"pbemd: ", "see `pbemd perft -help`"}},
 		{[]string{"perft", "chess", "-1"}, 2, []string{"pbemd: "}},

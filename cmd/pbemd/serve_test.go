@@ -257,9 +257,9 @@ func TestStaleSocket(t *testing.T) {
 func TestStatusWithoutStore(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ args, want string }{
-		{"status -data " + dir + "/pbemd.db", "pbemd: store " + dir + "/pbemd.db does not exist: name the right file in the configuration\n"},
+		{"status -data " + dir + "/pbemd.db", "pbemd: there is no store at " + dir + "/pbemd.db; `pbemd serve` makes it, and -config or -data names another\n"},
 		{"status -config " + dir + "/config.toml", "pbemd: there is no configuration at " + dir + "/config.toml; copy config.example.toml there and fill in your mail account\n"},
-		{"backup -data " + dir + "/pbemd.db " + dir + "/copy", "pbemd: store " + dir + "/pbemd.db does not exist: name the right file in the configuration\n"},
+		{"backup -data " + dir + "/pbemd.db " + dir + "/copy", "pbemd: there is no store at " + dir + "/pbemd.db; `pbemd serve` makes it, and -config or -data names another\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.args)...)
 		if ran.status != 1 || ran.stderr != c.want {

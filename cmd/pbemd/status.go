@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io/fs"
 
 	"pbemd/store"
 )
@@ -64,8 +65,11 @@ func statusOf(data string) (report, error) {
 // openStored opens the store of a server that does not answer, to read it.
 func openStored(data string) (*store.Store, error) {
 	s, err := store.Open(data, store.Options{ReadOnly: true})
-	if errors.Is(err, store.ErrLocked) {
+	switch {
+	case errors.Is(err, store.ErrLocked):
 		return nil, fmt.Errorf("a server holds the store %s but does not answer on %s; see its log", data, socketPath(data))
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fmt.Errorf("there is no store at %s; `pbemd serve` makes it, and -config or -data names another", data)
 	}
 	return s, err
 }
