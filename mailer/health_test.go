@@ -3,6 +3,7 @@ package mailer_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -13,10 +14,11 @@ import (
 )
 
 // attempts runs the loops for a day with every try of the step failing, and
-// returns the pauses between the tries.
-func attempts(t *testing.T, step string, fault error) (*world, []time.Duration) {
+// returns the pauses between the tries. Their jitter is that of the seed.
+func attempts(t *testing.T, step string, fault error, seed uint64) (*world, []time.Duration) {
 	var times []time.Time
 	w := newWorld(t)
+	w.opts.Rand = newChance(seed)
 	w.arrive("one")
 	w.mu.Lock()
 	w.write("a letter")
@@ -65,7 +67,7 @@ func TestNoFailureSpinsOrGivesUp(t *testing.T) {
 	} {
 		t.Run(c.step+" "+c.fault.Error(), func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				w, pauses := attempts(t, c.step, c.fault)
+				w, pauses := attempts(t, c.step, c.fault, 1)
 				if len(pauses) < 24*60/5 {
 					t.Errorf("given up after %d tries in a day", len(pauses)+1)
 				}
@@ -94,6 +96,24 @@ func TestNoFailureSpinsOrGivesUp(t *testing.T) {
 			})
 		})
 	}
+}
+
+// TestPausesAreJittered: the pauses of one server are spread by chance, so that
+// many that lost one mail host do not come back to it all at once, and another
+// chance gives others.
+func TestPausesAreJittered(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		lost := errors.New("connection lost")
+		w, pauses := attempts(t, "open", lost, 1)
+		_, others := attempts(t, "open", lost, 2)
+		if pauses[0] == others[0] || slices.Equal(pauses[:5], others[:5]) {
+			t.Errorf("two servers pause alike: %v", pauses[:5])
+		}
+		longest := pauses[len(pauses)-200:] // all have grown to MaxPause
+		if low, high := slices.Min(longest), slices.Max(longest); low > w.opts.MaxPause*55/100 || high < w.opts.MaxPause*95/100 {
+			t.Errorf("the longest pauses are %s to %s, want half of %s to all of it", low, high, w.opts.MaxPause)
+		}
+	})
 }
 
 func TestEachChangeOfStateIsSaidOnce(t *testing.T) {
