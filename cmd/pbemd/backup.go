@@ -23,6 +23,9 @@ func (b *backupCommand) Run(w *world) error {
 	if err != nil {
 		return err
 	}
+	if err := isFree(b.To); err != nil {
+		return err
+	}
 	answer, err := ask(w.ctx, data, "/backup")
 	switch {
 	case errors.Is(err, errNoServer):
@@ -49,8 +52,8 @@ func (b *backupCommand) Run(w *world) error {
 // writeBackup writes a file that did not exist. It bears its name only when
 // it is complete, can be opened as a store, and is on the disk.
 func writeBackup(path string, write func(io.Writer) error) error {
-	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
-		return fmt.Errorf("%s exists already; name a new file for the backup", path)
+	if err := isFree(path); err != nil {
+		return err
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part*")
 	if err != nil {
@@ -73,4 +76,12 @@ func writeBackup(path string, write func(io.Writer) error) error {
 		return err
 	}
 	return os.Rename(part, path)
+}
+
+// isFree refuses a file that exists.
+func isFree(path string) error {
+	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("%s exists already; name a new file for the backup", path)
+	}
+	return nil
 }

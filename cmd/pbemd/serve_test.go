@@ -73,6 +73,7 @@ type served struct {
 	data   string
 	log    *watched
 	status chan int
+	env    []string // of the program
 	stop   context.CancelFunc
 	got    chan []byte // letters that arrive for alice
 }
@@ -80,25 +81,48 @@ type served struct {
 // startServe starts host and server, and waits until both connections stand.
 func startServe(t *testing.T) *served {
 	t.Helper()
-	s := &served{log: newWatched(), status: make(chan int, 1), got: make(chan []byte, 100)}
-	var err error
-	s.host, err = host.Start(host.Config{
-		Domain: "example.org",
-		Users:  map[string]string{"chess": "chess-secret", "alice": "alice-secret"},
-		Delivered: func(user string, raw []byte) {
-			if user == "alice" {
-				s.got <- raw
-			}
-		},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { s.host.Close() })
+	s := newServed(t, host.Config{})
 	s.config, s.data = writeConfig(t, s.host)
 	s.start(t)
 	s.log.wait(t, "inbox: working")
 	return s
+}
+
+// newServed starts the host; the program is still to be configured and started.
+func newServed(t *testing.T, c host.Config) *served {
+	t.Helper()
+	s := &served{log: newWatched(), status: make(chan int, 1), got: make(chan []byte, 100)}
+	c.Domain = "example.org"
+	c.Users = map[string]string{"chess": "chess-secret", "alice": "alice-secret"}
+	c.Delivered = func(user string, raw []byte) {
+		if user == "alice" {
+			s.got <- raw
+		}
+	}
+	var err error
+	if s.host, err = host.Start(c); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { s.host.Close() })
+	return s
+}
+
+// askForHelp has alice send a mail, and waits for its answer.
+func (s *served) askForHelp(t *testing.T) {
+	t.Helper()
+	mail := "From: alice@example.org\r\nTo: chess@example.org\r\nSubject: help\r\nMessage-ID: <1@example.org>\r\n" +
+		"Date: Mon, 30 Nov 2026 12:00:00 +0000\r\n\r\n"
+	if err := s.host.Deliver("chess@example.org", []byte(mail)); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case letter := <-s.got:
+		if !bytes.Contains(letter, []byte("In-Reply-To: <1@example.org>")) {
+			t.Errorf("the answer is\n%s", letter)
+		}
+	case <-time.After(patience):
+		t.Fatalf("no answer\n%s", s.log)
+	}
 }
 
 func (s *served) start(t *testing.T) {
@@ -107,7 +131,7 @@ func (s *served) start(t *testing.T) {
 	ended := make(chan struct{})
 	go func() {
 		defer close(ended)
-		s.status <- Run(ctx, []string{"serve", "-config", s.config}, strings.NewReader(""), s.log, s.log, nil)
+		s.status <- Run(ctx, []string{"serve", "-config", s.config}, strings.NewReader(""), s.log, s.log, s.env)
 	}()
 	t.Cleanup(func() { stop(); <-ended })
 }
@@ -157,19 +181,7 @@ password = "chess-secret"
 // TestServe: a mail gets its answer, status and backup work meanwhile, a second server is refused, an interrupt ends it.
 func TestServe(t *testing.T) {
 	s := startServe(t)
-	mail := "From: alice@example.org\r\nTo: chess@example.org\r\nSubject: help\r\nMessage-ID: <1@example.org>\r\n" +
-		"Date: Mon, 30 Nov 2026 12:00:00 +0000\r\n\r\n"
-	if err := s.host.Deliver("chess@example.org", []byte(mail)); err != nil {
-		t.Fatal(err)
-	}
-	select {
-	case letter := <-s.got:
-		if !bytes.Contains(letter, []byte("In-Reply-To: <1@example.org>")) {
-			t.Errorf("the answer is\n%s", letter)
-		}
-	case <-time.After(patience):
-		t.Fatalf("no answer\n%s", s.log)
-	}
+	s.askForHelp(t)
 	s.log.wait(t, "outbox: working")
 
 	status := run(t, nil, "status", "-config", s.config)
@@ -229,6 +241,9 @@ func (s *served) checkBackup(t *testing.T, name string) {
 	again := run(t, nil, "backup", "-data", s.data, path)
 	if again.status != 1 || again.stderr != "pbemd: "+path+" exists already; name a new file for the backup\n" {
 		t.Errorf("second backup: status %d, %q", again.status, again.stderr)
+	}
+	if n := strings.Count(s.log.String(), "backup handed out"); n > 1 {
+		t.Errorf("the server was asked for %d backups; one was good", n)
 	}
 	left, err := filepath.Glob(path + ".part*")
 	if err != nil || len(left) > 0 {
