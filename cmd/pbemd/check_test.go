@@ -41,7 +41,8 @@ func TestCheck(t *testing.T) {
 	if want := "pbemd: [imap], [smtp] of " + config + ": does not work yet; see above what to change\n"; bad.status != 1 || bad.stderr != want {
 		t.Errorf("status %d, %q; want %q", bad.status, bad.stderr, want)
 	}
-	if strings.Count(bad.stdout, "  FAILED log in: ") != 2 || strings.Contains(bad.stdout, "guess") {
+	if strings.Count(bad.stdout, "  FAILED log in: ") != 2 || strings.Contains(bad.stdout, "guess") ||
+		strings.Count(bad.stdout, "\n         check user and password; ") != 2 {
 		t.Errorf("check says\n%s", bad.stdout)
 	}
 }
