@@ -134,7 +134,7 @@ func (p *Position) InCheck() bool { return p.exposed(p.side) }
 // parrying appends the legal moves against what look has found.
 func (p *Position) parrying(dst []Move, t *threat, king Square) []Move {
 	dst = p.kingMoves(dst, t, king)
-	if t.checkers > 1 && !t.indirect {
+	if t.checkers > 1 && !t.indirect && !p.variant.thirds {
 		return dst
 	}
 	start := len(dst)

@@ -155,9 +155,10 @@ func (m Move) With(into Type, then Square) Move {
 // AskForms names, while the module is bound, a type about whose moves Forms is asked, and what the module lets it
 // become.
 func (v *Variant) AskForms(t Type, into ...Type) {
-	v.made = append(v.made, into...)
+	v.made, v.thirds = append(v.made, into...), true
 	for _, s := range []Side{White, Black} {
-		v.movements[NewMan(t, s)].forms = true
+		mv := &v.movements[NewMan(t, s)]
+		mv.forms, mv.risky = true, true // what happens on a third square may open a line
 	}
 }
 

@@ -29,6 +29,7 @@ type Variant struct {
 	material   material
 	order      []Type   // the most valuable first
 	becomes    []bool   // by type: some promotion leads to it
+	thirds     bool     // some moves change a third square
 	made       []Type   // what the rule module lets men become
 	neverOn    [][]bool // by man and square: it cannot stand there; nil when it may stand anywhere
 }

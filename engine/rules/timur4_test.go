@@ -22,6 +22,20 @@ func TestTimur4SecondArrivalByCapture(t *testing.T) {
 	want(t, "captured", at(p, "d9"), "")
 }
 
+// The pawn of pawns does not stay where it captures, so that the line through that square opens.
+func TestTimur4SecondArrivalOpensALine(t *testing.T) {
+	p := stand(t, "Kj4 PPi8 uj9 rj10 ka10", "w pop=w1")
+	if got := from(p, "i8"); strings.Contains(got, "j9") || !strings.HasPrefix(got, "i8-i9+a3") {
+		t.Errorf("the pawn of pawns goes %s", got)
+	}
+}
+
+// By one move the pawn of pawns can capture one man that gives check and be placed before the other.
+func TestTimur4SecondArrivalParriesDoubleCheck(t *testing.T) {
+	p := stand(t, "Kk7 PPi8 hj9 rk1 ka10", "w pop=w1")
+	want(t, "moves", from(p, "i8"), "i8-j9+k3")
+}
+
 // Every pawn move that ends in the zone is an arrival, also one from within it.
 func TestTimur4ArrivalFromWithinTheZone(t *testing.T) {
 	p := stand(t, "Kf1 PPa9 ki5", "w pop=w1")
