@@ -248,9 +248,9 @@ func (t *table) becauseCompelled(e *Illegal, r reading) bool {
 	case t.p.Drawn() != engine.NoType && t.grammar.onBoard(r):
 		e.Reason = t.whyNotPut(drawn, r.to)
 	case r.kind == put && len(t.only(isDraw)) > 0:
-		e.Reason = "A man must be drawn before it is put: please send draw."
+		e.Reason = "A man must be drawn before it is put: reply with \"draw\" on the first line."
 	case r.kind == step && len(t.facts) > 0 && len(t.only(isDraw)) == len(t.facts):
-		e.Reason = "No man can move now; one must be drawn: please send draw."
+		e.Reason = "No man can move now, so one must be drawn: reply with \"draw\" on the first line."
 	case t.mustPromote():
 		e.Reason = "A pawn that was exchanged into the zone must promote where it stands first."
 	case len(t.facts) > 0 && t.facts[0].move.Kind() == engine.Replace && r.kind == put:
