@@ -63,7 +63,7 @@ type Challenged struct {
 	Variant, VariantID string
 	Sides, Rated       string
 	Clock, Lapses      string
-	Commitment         string // as of Challenge
+	Commitment, Word   string // as of Challenge
 }
 
 // ChallengeOver tells that a challenge led to no game.

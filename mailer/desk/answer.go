@@ -41,7 +41,10 @@ func (v *visit) answer(who store.Player, r command.Reading, items []item) error 
 	}
 	rep.severed = v.showsSeveral || len(v.looked) > 1
 	if len(v.looked) == 1 {
-		rep.looked, rep.footing = v.looked[0], v.footing
+		rep.looked = v.looked[0]
+	}
+	if len(v.looked) < 2 {
+		rep.footing = v.footing
 	}
 	for _, i := range items {
 		if i.fate == done && len(items) == 1 {
@@ -73,12 +76,7 @@ func (v *visit) answerSubject(items []item, board uint64) string {
 			bad++
 		}
 	}
-	prefix := ""
-	if board != 0 {
-		if game, ok := v.draft.Game(board); ok {
-			prefix = game.Variant + " Board " + strconv.FormatUint(board, 10) + ": "
-		}
-	}
+	prefix := v.answerAbout(board) + ": "
 	switch {
 	case bad == 0 && v.title != "":
 		return v.title
@@ -89,6 +87,20 @@ func (v *visit) answerSubject(items []item, board uint64) string {
 	default:
 		return prefix + "nothing was changed"
 	}
+}
+
+// answerAbout names in a subject what an answer is about: a board, a challenge
+// that waits, or the server.
+func (v *visit) answerAbout(board uint64) string {
+	if game, ok := v.draft.Game(board); ok {
+		return game.Variant + " Board " + strconv.FormatUint(board, 10)
+	}
+	if v.topic.Kind == proof.Challenge {
+		if c, ok := v.draft.Challenge(v.topic.Number()); ok {
+			return c.Variant + " challenge " + strconv.FormatUint(c.Number, 10)
+		}
+	}
+	return v.desk.options.Name
 }
 
 // reply sends a report. With a board goes its diagram. The answer to a report

@@ -137,6 +137,9 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	}
 	if b.fresh {
 		letter.News = append(letter.News, "The game begins.")
+		if word := given(t.game, seat); word != "" {
+			letter.News = append(letter.News, word)
+		}
 	}
 	if last := v.lastMove(t, reader); last != "" {
 		letter.News = append(letter.News, last)
@@ -151,10 +154,18 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		letter.Subject = " " + names[t.turn()]
 		letter.Notes = []string{t.whatNow(v, reader)}
 	} else {
-		letter.Notes = []string{"All moves are listed above, and the attached file " +
-			"holds the game in a form that chess programs read.", revealed(t.game)}
+		letter.Notes = []string{t.recordNote(), revealed(t.game)}
 	}
 	return letter
+}
+
+// recordNote says where the moves of a finished game are.
+func (t *table) recordNote() string {
+	text := "All moves are listed above, and the attached file holds the game "
+	if t.variant.ID == "chess" {
+		return text + "in a form that chess programs read."
+	}
+	return text + "as PGN, the form of chess programs."
 }
 
 var sideNames = [2]string{engine.White.String(), engine.Black.String()}
@@ -269,9 +280,14 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 	if !t.game.Active() {
 		return ""
 	}
+	proposal := t.game.Proposal
 	if t.game.Players[t.turn()] != reader.Userid {
-		if p := t.game.Proposal; p != nil && p.By != reader.Userid {
+		if proposal != nil && proposal.By != reader.Userid {
 			return "In a reply, \"accept\" or \"decline\" answers the proposal, " +
+				"\"resign\" gives up, \"help\" explains what else can be written."
+		}
+		if proposal != nil {
+			return "You need not do anything now. In a reply, \"withdraw\" takes your proposal back, " +
 				"\"resign\" gives up, \"help\" explains what else can be written."
 		}
 		undo := ""
@@ -290,6 +306,9 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 		text += ". A message to your opponent can follow below a blank line."
 	}
 	text += " \"moves\" lists what you can play, \"help\" explains what else can be written." + v.mayPass(t)
+	if proposal != nil && proposal.By == reader.Userid {
+		text += " \"withdraw\" takes your proposal back."
+	}
 	if claim := t.position.Claim(t.times()); claim != engine.NoClaim {
 		text += " You may claim a draw by " + claim.String() + " with \"claim\"."
 	}

@@ -176,7 +176,7 @@ func (v *visit) sendChallenge(player, opponent store.Player, c store.Challenge) 
 	return v.send(player, templates.Challenged{
 		Name: player.Name, To: opponent.Name, Number: c.Number, Variant: found.Name, VariantID: found.ID,
 		Sides: sides(c.Side, opponent.Name), Rated: rated(c.Rated), Clock: noClock, Lapses: v.date(player, c.Lapses),
-		Commitment: promise,
+		Commitment: promise, Word: word,
 	}, aboutChallenge(c.Number, proof.Challenger))
 }
 

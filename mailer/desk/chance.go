@@ -39,6 +39,30 @@ func (v *visit) commit(challenge *store.Challenge, word string) error {
 	return nil
 }
 
+// wordOf is the word that an answer to a challenge gives: "accept 17 heron",
+// "accept -word heron", or "accept heron", unless that names the challenger.
+func wordOf(answer command.Command, c store.Challenge) string {
+	switch {
+	case answer.Value != "":
+		return answer.Value
+	case answer.Options[chanceWord] != "":
+		return answer.Options[chanceWord]
+	case len(answer.Userids) == 1 && answer.Userids[0] != c.From:
+		return answer.Userids[0]
+	}
+	return ""
+}
+
+// given tells a player, at the start of a game of chance, the word that he
+// has given to it.
+func given(game store.Game, seat int) string {
+	word := game.Data[[]string{chanceWhiteWord, chanceBlackWord}[seat]]
+	if word == "" {
+		return ""
+	}
+	return "Your word for the chance of this game is \"" + word + "\"; \"help chance\" tells what it is for."
+}
+
 // contribution is what a player who chose no word gives to chance: the
 // Message-ID of his mail, which the server cannot choose.
 func (v *visit) contribution() string {
@@ -116,6 +140,6 @@ func revealed(game store.Game) string {
 	if game.Data[chanceSeed] == "" {
 		return ""
 	}
-	return "The secret number of this game was " + strings.ToLower(game.Data[chanceSeed]) + ". " +
-		"The attached file holds everything that chance was made of; \"pbemd verify\" and the name of the file recompute every draw."
+	return "\nThe secret number of this game was\n\n  " + strings.ToLower(game.Data[chanceSeed]) + "\n\n" +
+		"The attached file holds everything that chance was made of; \"pbemd verify\" with the name of the file recomputes every draw."
 }

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pbemd/engine"
@@ -13,6 +14,9 @@ import (
 // help shows a page: the list of commands, a command, a subject, or the rules
 // of a variant.
 func (v *visit) help(c command.Command) error {
+	if slices.Equal(c.Args, []string{"help"}) {
+		c.Args = nil
+	}
 	page, err := v.helpPage(c.Args)
 	if err != nil {
 		return err
@@ -23,6 +27,9 @@ func (v *visit) help(c command.Command) error {
 	}
 	v.sections = append(v.sections, text)
 	v.title = "Help: " + page.Title
+	if len(c.Args) == 0 && v.footing == "" {
+		v.footing = "Reply to this mail with one of these commands on the first line."
+	}
 	return nil
 }
 
@@ -45,14 +52,16 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 	if found, ok := v.desk.variant(topic); ok {
 		return templates.Help{Title: found.Name, Text: found.page()}, nil
 	}
-	name := strings.ReplaceAll(topic, " ", "-")
-	if other, ok := pageOf[name]; ok {
-		name = other
-	}
-	if title, text, ok, err := v.desk.options.Texts.Page(name, templates.HelpPage{
-		Server: v.desk.options.Name, Address: v.desk.options.Address,
-	}); err != nil || ok {
-		return templates.Help{Title: title, Text: text}, err
+	first, _, _ := strings.Cut(topic, " ")
+	for _, name := range []string{strings.ReplaceAll(topic, " ", "-"), first} { // "set challenges" stands on the page of "set"
+		if other, ok := pageOf[name]; ok {
+			name = other
+		}
+		if title, text, ok, err := v.desk.options.Texts.Page(name, templates.HelpPage{
+			Server: v.desk.options.Name, Address: v.desk.options.Address,
+		}); err != nil || ok {
+			return templates.Help{Title: title, Text: text}, err
+		}
 	}
 	hint := ""
 	if near, ok := command.Suggest(topic, append(v.desk.options.Texts.Topics(), v.desk.variantNames()...)); ok {

@@ -64,7 +64,11 @@ func (v *visit) show(player store.Player, c command.Command) error {
 
 func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.Spot) (string, error) {
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
-	head := fmt.Sprintf("This is board %d, a game of %s:\n%s (%s) against %s (%s).", t.game.Board, t.variant.Name,
+	kind := "an unrated"
+	if t.game.Rated {
+		kind = "a rated"
+	}
+	head := fmt.Sprintf("This is board %d, %s game of %s:\n%s (%s) against %s (%s).", t.game.Board, kind, t.variant.Name,
 		names[0], sideNames[0], names[1], sideNames[1])
 	if spot.MoveNumber == 0 {
 		parts := []string{head, t.standing(v, player)}

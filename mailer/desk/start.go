@@ -18,11 +18,7 @@ func (v *visit) start(c store.Challenge, player store.Player, answer command.Com
 	}
 	challengerIsWhite, data := !v.hasBlack(c), map[string]string(nil)
 	if found.DrawsMen() {
-		word := answer.Value
-		if word == "" {
-			word = answer.Options[chanceWord]
-		}
-		if data, challengerIsWhite, err = v.dealt(c, word); err != nil {
+		if data, challengerIsWhite, err = v.dealt(c, wordOf(answer, c)); err != nil {
 			return err
 		}
 	}
