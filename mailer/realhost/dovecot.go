@@ -26,8 +26,12 @@ func (h *Host) dovecot() *Server {
 		if err != nil {
 			h.t.Fatal(err)
 		}
-		own = fmt.Sprintf("default_internal_user = %[1]s\ndefault_internal_group = %[2]d\ndefault_login_user = %[1]s\n"+
-			"service imap-login {\n chroot =\n}\nservice anvil {\n chroot =\n}\nservice stats {\n chroot =\n}\n", me.Username, gid)
+		mine, err := user.LookupGroupId(me.Gid) // Dovecot wants its name
+		if err != nil {
+			h.t.Fatal(err)
+		}
+		own = fmt.Sprintf("default_internal_user = %[1]s\ndefault_internal_group = %[2]s\ndefault_login_user = %[1]s\n"+
+			"service imap-login {\n chroot =\n}\nservice anvil {\n chroot =\n}\nservice stats {\n chroot =\n}\n", me.Username, mine.Name)
 	}
 	var passwords strings.Builder
 	for _, name := range h.users {

@@ -2,8 +2,12 @@ package realhost_test
 
 import (
 	"os"
+	"os/exec"
+	"os/user"
 	"path/filepath"
+	"strconv"
 	"strings"
+	"syscall"
 	"testing"
 	"time"
 
@@ -44,6 +48,50 @@ func TestDovecotAlone(t *testing.T) {
 	h.Deliver("pbem", mail)
 	if n := len(h.Mails("pbem", "INBOX")); n != 1 {
 		t.Errorf("%d mails", n)
+	}
+}
+
+// TestDovecotOfAnOrdinaryUser runs TestDovecotAlone without root's rights, as
+// somebody does who works on the project.
+func TestDovecotOfAnOrdinaryUser(t *testing.T) {
+	realhost.StartDovecot(t, "pbem") // or says why there is none
+	if os.Geteuid() != 0 {
+		return // TestDovecotAlone was that
+	}
+	nobody, err := user.Lookup("nobody")
+	if err != nil {
+		t.Fatal(err)
+	}
+	uid, err := strconv.ParseUint(nobody.Uid, 10, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	gid, err := strconv.ParseUint(nobody.Gid, 10, 32)
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir, err := os.MkdirTemp("", "pbemd") // that of t.TempDir is closed to others
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	program, err := os.ReadFile(os.Args[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	copied := filepath.Join(dir, "realhost.test")
+	if err := os.WriteFile(copied, program, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	command := exec.Command(copied, "-test.run", "^TestDovecotAlone$", "-test.v")
+	command.Dir = dir
+	command.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(uid), Gid: uint32(gid)}}
+	said, err := command.CombinedOutput()
+	if err != nil || !strings.Contains(string(said), "--- PASS: TestDovecotAlone") {
+		t.Errorf("%v\n%s", err, said)
 	}
 }
 
