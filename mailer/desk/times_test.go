@@ -95,3 +95,27 @@ func challengeOf(t *testing.T, stage *dialogue.Stage, number uint64) store.Chall
 	}
 	return c
 }
+
+// TestKeysOfMailsAreRemembered holds that a mail that comes again has no effect
+// for 400 days, and that its key does not fill the store for ever.
+func TestKeysOfMailsAreRemembered(t *testing.T) {
+	stage := playing(t)
+	mail := proven("once", "alice@example.org", "games")
+	receive(t, stage, mail)
+	first := stage.Now
+	for _, c := range []struct {
+		later   time.Duration
+		letters int // that have been written until then
+	}{
+		{time.Hour, 1}, {399 * 24 * time.Hour, 1}, {401 * 24 * time.Hour, 2},
+	} {
+		stage.Now = first.Add(c.later)
+		if err := stage.Desk.Tick(context.Background(), stage.Now); err != nil {
+			t.Fatal(err)
+		}
+		receive(t, stage, mail)
+		if n := len(due(t, stage)); n != c.letters {
+			t.Errorf("%v later, %d letters have been written, expected %d", c.later, n, c.letters)
+		}
+	}
+}
