@@ -104,20 +104,25 @@ func allLetters(t *testing.T) map[string][]letter {
 // difference as a player would.
 func TestGoldenLetters(t *testing.T) {
 	for _, l := range letters(t, talks(t)["letters"]) {
-		name := fmt.Sprintf("testdata/letters/%02d-%s.eml", l.step.Number, strings.Split(l.step.To, "@")[0])
-		if *update {
-			if err := os.WriteFile(name, l.raw, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		want, err := os.ReadFile(name)
-		if err != nil {
+		golden(t, fmt.Sprintf("testdata/letters/%02d-%s.eml", l.step.Number, strings.Split(l.step.To, "@")[0]), l.raw)
+	}
+}
+
+// golden holds a letter against a file.
+func golden(t *testing.T, name string, letter []byte) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(name, letter, 0o644); err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(string(want), string(l.raw)); diff != "" {
-			t.Errorf("%s differs (- stored, + written):\n%s", name, diff)
-		}
+		return
+	}
+	want, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(letter)); diff != "" {
+		t.Errorf("%s differs (- stored, + written):\n%s", name, diff)
 	}
 }
 

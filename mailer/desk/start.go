@@ -61,8 +61,10 @@ func (v *visit) record(t *table) (string, error) {
 	game := pgn.Game{
 		Event: "Board " + strconv.FormatUint(t.game.Board, 10), Site: v.desk.options.Name, Date: t.game.Started,
 		White: v.nameOf(t.game.Players[0]), Black: v.nameOf(t.game.Players[1]),
-		Result: pgn.Result(t.game.Result.Score), Tags: []pgn.Tag{{Name: "Termination", Value: t.game.Result.Reason}},
-		Start: begin,
+		Result: pgn.Result(t.game.Result.Score), Start: begin,
+		// Programs know a few words there (PGN 9.8.1); how it ended is told in
+		// a comment.
+		Tags: []pgn.Tag{{Name: "Termination", Value: "normal"}},
 	}
 	if points := t.game.Result.Points; points != "" {
 		game.Tags = append(game.Tags, pgn.Tag{Name: "Points", Value: points})
@@ -83,5 +85,6 @@ func (v *visit) record(t *table) (string, error) {
 		game.Moves = append(game.Moves, m)
 		position.Make(m)
 	}
+	game.Comments = map[int]string{len(game.Moves) - 1: t.game.Result.Reason}
 	return pgn.Write(game), nil
 }
