@@ -220,7 +220,34 @@ func (v *visit) lastMove(t *table, reader store.Player) string {
 	if ply.SAN == passed {
 		return fmt.Sprintf("%s %s passed in move %d.", who, has, ply.MoveNumber)
 	}
-	return who + " " + has + " played " + plyName(ply) + "."
+	return who + " " + has + " played " + plyName(ply) + "." + v.renumbered(t, ply)
+}
+
+// renumbered says what a man's new square is called now, where the move has
+// numbered the board anew, "" where it is called as in the move.
+func (v *visit) renumbered(t *table, ply store.Ply) string {
+	if !t.variant.Resizes() {
+		return ""
+	}
+	before := t.game.Start
+	if earlier, ok := v.draft.Ply(t.game.Board, ply.Number-1); ok {
+		before = earlier.Position
+	}
+	position, err := t.variant.Parse(before)
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number-1, err))
+	}
+	m, err := notation.Replay(position, ply.Move)
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err))
+	}
+	written := position.SquareName(m.To())
+	position.Make(m)
+	_, to := position.LastMove()
+	if now := position.SquareName(to); now != written {
+		return " The board is numbered anew: " + written + " is " + now + " now."
+	}
+	return ""
 }
 
 // passed is how a pass is recorded.
