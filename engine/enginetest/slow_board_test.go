@@ -28,7 +28,9 @@ type slowBoard struct {
 	black        bool // to move
 	rights       string
 	passed       string
+	clock        int
 	drawn        string
+	light        bool // the lower left corner, border included
 }
 
 // readSlow reads a position string.
@@ -47,6 +49,8 @@ func readSlow(text string) *slowBoard {
 		b.hand[man]++
 	}
 	b.black, b.rights, b.passed = fields[1] == "b", fields[2], fields[3]
+	b.clock, _ = strconv.Atoi(fields[4])
+	b.light = strings.Contains(text, " a1=light")
 	for _, field := range fields[6:] {
 		if name, found := strings.CutPrefix(field, "drawn="); found {
 			b.drawn = strings.ToUpper(name)
