@@ -2,6 +2,7 @@ package enginetest_test
 
 import (
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -9,7 +10,7 @@ import (
 )
 
 // TestDiagrams compares the drawing of positions with the diagrams in the games' own rules: cells and rules,
-// from the first to the last | or + of each row.
+// from the first to the last | or + of each row. Black sees the same, turned.
 func TestDiagrams(t *testing.T) {
 	for id, position := range map[string]string{
 		"rennchess": find("rennchess").Start().String(),
@@ -19,15 +20,30 @@ func TestDiagrams(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var rows []string
-		for _, line := range strings.Split(board.Text(at(t, id, position).View(false), board.Options{}), "\n") {
-			first, last := strings.IndexAny(line, "|+"), strings.LastIndexAny(line, "|+")
-			if first >= 0 {
-				rows = append(rows, line[first:last+1])
-			}
+		p := at(t, id, position)
+		if got := rows(board.Text(p.View(false), board.Options{})); strings.Join(got, "\n")+"\n" != string(want) {
+			t.Errorf("%s is drawn\n%s\nits rules have\n%s", id, strings.Join(got, "\n"), want)
 		}
-		if got := strings.Join(rows, "\n") + "\n"; got != string(want) {
-			t.Errorf("%s is drawn\n%s\nits rules have\n%s", id, got, want)
+		black := rows(board.Text(p.View(false), board.Options{Black: true}))
+		for i, row := range black {
+			cells := strings.Split(row, "|")
+			slices.Reverse(cells)
+			black[i] = strings.Join(cells, "|")
+		}
+		slices.Reverse(black)
+		if got := strings.Join(black, "\n") + "\n"; got != string(want) {
+			t.Errorf("%s is drawn for Black, turned,\n%s\nits rules have\n%s", id, got, want)
 		}
 	}
+}
+
+// rows takes the margins away.
+func rows(drawing string) []string {
+	var list []string
+	for _, line := range strings.Split(drawing, "\n") {
+		if first := strings.IndexAny(line, "|+"); first >= 0 {
+			list = append(list, line[first:strings.LastIndexAny(line, "|+")+1])
+		}
+	}
+	return list
 }
