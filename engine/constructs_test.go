@@ -96,6 +96,9 @@ var constructs = []struct{ moves, men, want string }{
 	{"jH", "bd5 bd6", "d7"},
 	{"jH", "bd5", ""},
 	{"jR", "bd5", "a4 b4 d1 d2 d6 d7 d8 f4 g4 h4"},
+	{"mdW", "Bd5 be4", "c4 d3 xd5"},
+	{"Q2", "", "b2 b4 b6 c3 c4 c5 d2 d3 d5 d6 e3 e4 e5 f2 f4 f6"},
+	{"BB", "Bc3 Be3 Bc5", "e5 f6 g7 h8"},
 	{"jB3", "be5", "a1 a7 b2 b6 f2 f6 g1 g7"},
 	{"mRcpR", "Bd6 bd8 bg4", "a4 b4 c4 d1 d2 d3 d5 xd8 e4 f4"},
 	{"pR", "Bd6 bd8 bg4", "d7 xd8 h4"},
@@ -131,6 +134,11 @@ var constructs = []struct{ moves, men, want string }{
 	{"tpafK", "bd5 Be4", "f4"},
 	{"caK", "be5", "d5*e5 d6*e5 e4*e5 e6*e5 f4*e5 f5*e5 f6*e5"},
 	{"cabK", "be5", "d4*e5"},
+	{"fdafW", "Bd5", "d6*d5"},
+	{"fcpafW", "bd5", "d6 d6*d5"},
+	{"fcpafW", "Bd5", "d6"},
+	{"fmasR", "Bd6 bb5", "xb5 c5 e5 f5 g5 h5"},
+	{"fmafsR", "Bd6", "a8 b7 c6 e6 f7 g8"},
 	{"mabK", "", "d4"},
 	{"mRcaibR", "bd6", "a4 b4 c4 d1 d2 d3 d4*d6 d5 e4 f4 g4 h4"},
 	{"afraflWaflafrW", "", "a3 a5 c1 c7 e1 e7 g3 g5"},
@@ -334,6 +342,88 @@ func TestDoubleStep(t *testing.T) {
 	}
 }
 
+// TestCastling holds who castles with whom, and where king and partner stand then: "g1+f1".
+func TestCastling(t *testing.T) {
+	for _, c := range []struct{ moves, men, rights, want string }{
+		{"isO2", "Ke1 Ta1 Th1", "KQ", "c1+d1 g1+f1"},
+		{"isO2", "Ke1 Ta1 Th1", "Q", "c1+d1"},
+		{"islO2", "Ke1 Ta1 Th1", "Q", "c1+d1"},
+		{"irO2", "Ke1 Ta1 Th1", "K", "g1+f1"},
+		{"islO2", "ke8 ta8 th8", "k", "g8+f8"},
+		{"ilO3isO2", "Ke1 Ta1 Th1", "Q", "b1+c1 c1+d1"},
+		{"irO4", "Kb1 Th1", "K", "f1+e1"},
+		{"isO2", "Ke1 Tb1 Bh1", "KQ", "c1+d1 g1+f1"}, // the outermost man, wherever it stands and whatever it is
+		{"isO2", "Ke1 Ta1 bh1", "Q", "c1+d1"},        // of the own side
+		{"isO2", "Ke1 Ta1 bb1 Bf1 Th1", "KQ", ""},    // with nothing between
+		{"isjO2", "Kd1 Ta1 Tg1 Bh1", "K", "f1+e1"},   // the one before the outermost
+		{"isO2", "Kf1 Ta1 *b1 Tc1", "Q", "d1+e1"},    // a hole ends the search
+		{"isO2", "Ke1 Ta1 Th1 bf3 bd7", "KQ", "c1+d1 g1+f1"},
+		{"isO2", "Ke1 Ta1 Th1 te8", "KQ", ""},     // not out of attack
+		{"isO2", "Ke1 Ta1 Th1 td8 tg8", "KQ", ""}, // nor through it nor into it
+		{"isO2", "Ke1 Ta1 Th1 tb8 th8", "KQ", "c1+d1 g1+f1"},
+	} {
+		men, side := c.men+" kf5", " w "
+		if strings.Contains(c.men, "k") {
+			men, side = c.men+" Kf4", " b "
+		}
+		v := compile(t, engine.Spec{
+			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8,
+			Start: strings.Replace(board(men), " w - ", side+c.rights+" ", 1),
+			Men: []engine.ManSpec{
+				{Name: "king", Label: "K", Moves: "K" + c.moves, Royal: true},
+				{Name: "partner", Label: "T", Moves: "R"},
+				{Name: "block", Label: "B", Moves: "-"},
+			},
+		})
+		p := v.Start()
+		var ends []string
+		for _, m := range p.Moves(nil) {
+			if m.Kind() == engine.Castle {
+				_, to := p.Partner(m)
+				ends = append(ends, p.SquareName(m.To())+"+"+p.SquareName(to))
+			}
+		}
+		slices.Sort(ends)
+		if got := strings.Join(ends, " "); got != c.want {
+			t.Errorf("%s with %s castles to %q, want %q", c.moves, c.men, got, c.want)
+		}
+	}
+}
+
+// TestRoyalMenInTheWay: a royal man that some leg could take, whichever, stands in check, and a first move of its own
+// that does not capture waits until it does not.
+func TestRoyalMenInTheWay(t *testing.T) {
+	for _, c := range []struct {
+		moves, king, men string
+		check            bool
+		want             string // where the king of White goes
+	}{
+		{"caK", "K", "Ka1 ta2 kh8", true, "a2"},
+		{"caK", "K", "Ka1 tc3 kh8", false, "a2 b1"},
+		{"fcafW", "K", "Kd2 td3 kh8", true, "c1 c2 c3 d1 d3 e1 e2 e3"},
+		{"fcafW", "K", "Kd2 td3 Bd1 kh8", true, "c1 c2 c3 d3 e1 e2 e3"},
+		{"fcafW", "K", "Kd2 td3 bd1 kh8", false, "c1 c2 c3 d1 d3 e1 e2 e3"}, // its second leg cannot be made
+		{"R", "KimN", "Kd1 kh8", false, "b2 c1 c2 c3 d2 e1 e2 e3 f2"},
+		{"R", "KimN", "Kd1 td8 kh8", true, "c1 c2 e1 e2"},
+	} {
+		v := compile(t, engine.Spec{
+			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: board(c.men),
+			Men: []engine.ManSpec{
+				{Name: "king", Label: "K", Moves: c.king, Royal: true},
+				{Name: "tested", Label: "T", Moves: c.moves},
+				{Name: "block", Label: "B", Moves: "-"},
+			},
+		})
+		p := v.Start()
+		if p.InCheck() != c.check {
+			t.Errorf("%s beside %s: in check is %v", c.moves, c.men, p.InCheck())
+		}
+		if got := strings.ReplaceAll(reached(p), "x", ""); got != c.want {
+			t.Errorf("%s: the king of %s goes to %q, want %q", c.moves, c.men, got, c.want)
+		}
+	}
+}
+
 // TestPassedSquares holds who grants rights of en passant, on which squares, and who is taken.
 func TestPassedSquares(t *testing.T) {
 	for _, c := range []struct{ moves, men, from, to, passed string }{
@@ -345,6 +435,9 @@ func TestPassedSquares(t *testing.T) {
 		{"fceFifmnW3", "Td2 te5", "d2", "d5", "d3d4"},
 		{"fceFifmnW3", "Td2 te5", "d2", "d3", "-"},
 		{"fceFfmW*", "Td1 te4", "d1", "d4", "d2d3"},
+		{"foeFifmnD", "Ta2 th4", "a2", "a4", "a3"},   // round the cylinder
+		{"fmafeFifmnD", "Td2 tf5", "d2", "d4", "d3"}, // on the second leg
+		{"fmafmafeFifmnH", "Td2 tg7", "d2", "d5", "d3d4"},
 	} {
 		p := workshop(t, c.moves, board(c.men)).Start()
 		for _, m := range p.Moves(nil) {

@@ -71,9 +71,9 @@ func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move 
 					m = l.withRights(m)
 				}
 				dst = p.emit(dst, mv, m)
-			} else if l.does&passant != 0 && p.passedAt(to) {
-				m.kind = EnPassant
-				dst = p.emit(dst, mv, m)
+			}
+			if l.does&passant != 0 && p.passedAt(to) {
+				dst = p.emit(dst, mv, Move{from: from, to: to, kind: EnPassant})
 			}
 			to += l.delta
 			continue

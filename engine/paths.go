@@ -107,7 +107,10 @@ func (w *walker) stop(n *node, start, at Square, count int, hopped bool) {
 			return
 		}
 		if x == Empty && n.does&quiet != 0 || x != Empty && w.p.mayTake(n.does, w.man, x) {
-			w.list(at)
+			w.list(at, Ordinary)
+		}
+		if x == Empty && n.does&passant != 0 && w.p.passedAt(at) {
+			w.list(at, EnPassant)
 		}
 		return
 	}
@@ -158,8 +161,8 @@ func (w *walker) handOver(n *node, at Square, count int) {
 }
 
 // list appends the move that ends on a square.
-func (w *walker) list(at Square) {
-	m := Move{from: w.from, to: at, kind: Ordinary, victims: w.taken, aux: w.victims}
+func (w *walker) list(at Square, kind Kind) {
+	m := Move{from: w.from, to: at, kind: kind, victims: w.taken, aux: w.victims}
 	if w.unloads == at {
 		return // the man put down would be captured again
 	}

@@ -182,7 +182,10 @@ func (p *Position) countAlong(l *line, from Square) int {
 			}
 			return n
 		}
-		if l.does&quiet != 0 || l.does&passant != 0 && p.passedAt(to) {
+		if l.does&quiet != 0 {
+			n++
+		}
+		if l.does&passant != 0 && p.passedAt(to) {
 			n++
 		}
 		to += l.delta

@@ -74,6 +74,9 @@ func (r *reader) move() ([]Move, error) {
 	if err != nil {
 		return nil, err
 	}
+	if first := texts[0]; start > 0 && len(first) > 0 && first[0].char == 't' {
+		return nil, r.fail(start, "t between two atoms is not settled, since drafts of the notation join legs so; write [F?R], or a capture that spares kings first of all")
+	}
 	switch char := r.peek(); {
 	case char == 0:
 		return nil, r.fail(r.next, "the description ends after modifiers; a capital (atom) was expected")

@@ -33,9 +33,10 @@ func leaps(t *testing.T, text string) string {
 
 func TestDirectionsOfFirstLeg(t *testing.T) {
 	for text, want := range map[string]string{
+		"N": "b3 b5 c2 c6 e2 e6 f3 f5", "C": "a3 a5 c1 c7 e1 e7 g3 g5", "Z": "a2 a6 b1 b7 f1 f7 g2 g6",
 		"W": "c4 d3 d5 e4", "F": "c3 c5 e3 e5", "D": "b4 d2 d6 f4", "A": "b2 b6 f2 f6",
 		"H": "a4 d1 d7 g4", "G": "a1 a7 g1 g7", "K": "c3 c4 c5 d3 d5 e3 e4 e5",
-		"fN": "c6 e6", "ffN": "c6 e6", "bN": "c2 e2", "lN": "b3 b5", "rN": "f3 f5", "rrN": "f3 f5",
+		"fN": "c6 e6", "ffN": "c6 e6", "bN": "c2 e2", "bbN": "c2 e2", "lN": "b3 b5", "llN": "b3 b5", "rN": "f3 f5", "rrN": "f3 f5",
 		"fsN": "b5 f5", "bsN": "b3 f3", "lvN": "c2 c6", "rvN": "e2 e6",
 		"fhN": "b5 c6 e6 f5", "bhN": "b3 c2 e2 f3", "lhN": "b3 b5 c2 c6", "rhN": "e2 e6 f3 f5",
 		"flN": "b5", "lfN": "c6", "frN": "f5", "rfN": "e6", "blN": "b3", "lbN": "c2", "brN": "f3", "rbN": "e2",
@@ -134,6 +135,22 @@ func TestRefusedWithColumn(t *testing.T) {
 		"iiW":       {2, "one program"},
 		"k@":        {1, "not defined"},
 		"fU":        {1, "no direction"},
+		"FtR":       {2, "not settled"},
+		"t[FR]":     {1, "bracket"},
+		"W-F":       {2, "atom"},
+		"nZ":        {1, "not settled"},
+		"maR":       {3, "direction"},
+		"maB":       {3, "direction"},
+		"maD":       {3, "direction"},
+		"caF":       {3, "direction"},
+		"xK":        {1, "not settled"},
+		"gaf2R":     {4, "atom"},
+		"yafsF3":    {1, "settled only"},
+		"v[F?R]":    {1, "bracket"},
+		"cafeF":     {4, "not settled"},
+		"eafF":      {1, "last leg"},
+		"I":         {1, "not settled"},
+		"(paf3R":    {5, ")"},
 	} {
 		_, err := xbetza.Parse(text)
 		var wrong *xbetza.Error

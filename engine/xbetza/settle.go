@@ -4,7 +4,7 @@ package xbetza
 func (r *reader) settle(move *Move, parts []part) error {
 	last := len(move.Legs) - 1
 	turned := false
-	captured, unloaded := 0, false
+	captured, unloaded, relayed := 0, false, false
 	for i := range move.Legs {
 		leg, p := &move.Legs[i], parts[i]
 		if err := r.settleTurn(leg, p, turned); err != nil {
@@ -19,6 +19,10 @@ func (r *reader) settle(move *Move, parts []part) error {
 			}
 			unloaded = true
 		}
+		if leg.Mode.Has(Passant) && (captured > 0 || relayed) {
+			return r.failAt(p.at('e'), "e after a leg that captures or relays is not settled")
+		}
+		relayed = relayed || leg.Mode.Has(Relay)
 		if i < last && leg.Mode.Any(Capture|Own) {
 			captured++
 			if unloaded {
@@ -79,8 +83,6 @@ func (r *reader) settleHop(leg *Leg, p part, only bool) error {
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z turn a rider, so the range must be more than 1")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z beside p, g, n or e are not settled")
-	case leg.Mode.Has(Passant) && !only:
-		return r.failAt(p.at('e'), "e is settled only on a move of one leg")
 	case leg.Mode.Has(Rights) && !only:
 		return r.failAt(p.at('n'), "rights of en passant are settled only on a move of one leg")
 	}
