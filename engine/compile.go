@@ -16,21 +16,21 @@ func Compile(spec Spec) (*Variant, error) {
 	c.checkNames()
 	c.checkMen()
 	c.readMoves()
-	if c.blocked {
+	if c.boardless {
 		return nil, c.faults
 	}
 	c.layBoard()
-	if c.blocked {
-		return nil, c.faults
-	}
 	c.makeKeys()
 	c.compileMovements()
 	c.compilePromotions()
 	c.compileHand()
+	c.compileMaterial()
+	if c.blocked {
+		return nil, c.faults
+	}
 	c.compileRoyalty()
 	c.compileCastling()
 	c.compileOutlooks()
-	c.compileMaterial()
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}
@@ -43,17 +43,21 @@ func Compile(spec Spec) (*Variant, error) {
 
 // A compiler collects what is wrong while it builds a variant.
 type compiler struct {
-	v       *Variant
-	faults  Faults
-	blocked bool           // some fault makes it pointless to look further
-	pieces  []xbetza.Piece // by type less one
+	v         *Variant
+	faults    Faults
+	boardless bool           // without men or a size nothing else can be judged
+	blocked   bool           // the start cannot be read, so what depends on it cannot be judged
+	pieces    []xbetza.Piece // by type less one
 }
 
+// fault notes a mistake, once.
 func (c *compiler) fault(path, format string, args ...any) {
-	c.faults = append(c.faults, Fault{path, fmt.Sprintf(format, args...)})
+	if f := (Fault{path, fmt.Sprintf(format, args...)}); !slices.Contains(c.faults, f) {
+		c.faults = append(c.faults, f)
+	}
 }
 
-// block notes a fault after which the rest cannot be judged.
+// block notes a fault after which the start cannot be read.
 func (c *compiler) block(path, format string, args ...any) {
 	c.fault(path, format, args...)
 	c.blocked = true
@@ -82,10 +86,12 @@ func (c *compiler) checkNames() {
 		c.fault("name", "the variant needs a name")
 	}
 	if s.Files < 1 || s.Files > MostFiles {
-		c.block("files", "%d is not from 1 to %d", s.Files, MostFiles)
+		c.fault("files", "%d is not from 1 to %d", s.Files, MostFiles)
+		c.boardless = true
 	}
 	if s.Ranks < 1 || s.Ranks > MostRanks {
-		c.block("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
+		c.fault("ranks", "%d is not from 1 to %d", s.Ranks, MostRanks)
+		c.boardless = true
 	}
 	c.choice("royalty", s.Royalty, "check", "throne", "capture", "none")
 	c.choice("stalemate", s.Stalemate, "draws", "loses", "wins")
@@ -102,7 +108,8 @@ func (c *compiler) checkNames() {
 func (c *compiler) checkMen() {
 	s := &c.v.spec
 	if len(s.Men) == 0 {
-		c.block("men", "the variant has no men")
+		c.fault("men", "the variant has no men")
+		c.boardless = true
 	}
 	labels := map[string]string{}
 	for _, man := range s.Men {
@@ -133,7 +140,8 @@ func (c *compiler) readMoves() {
 	}
 }
 
-// layBoard makes the frame and reads what stands on it at the start.
+// layBoard makes the frame and reads what stands on it at the start. When that cannot be read the board is left
+// without squares.
 func (c *compiler) layBoard() {
 	v := c.v
 	longest := 1
@@ -146,9 +154,12 @@ func (c *compiler) layBoard() {
 	}
 	longest = min(longest, max(v.spec.Files, v.spec.Ranks)-1)
 	v.frame = newFrame(v.spec.Files, v.spec.Ranks, longest)
+	v.layout = newLayout(v.frame.size)
 	fields := strings.Fields(v.spec.Start)
 	if len(fields) == 0 {
 		c.block("start", "the variant needs a position to start from")
+	}
+	if c.blocked {
 		return
 	}
 	layout, err := v.readBoard(fields[0])

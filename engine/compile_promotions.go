@@ -23,6 +23,11 @@ func (c *compiler) compilePromotions() {
 		if len(spec.Ranks) == 0 && spec.Corners == "" {
 			c.fault(path+".ranks", "it says on no rank; 1 is the last rank, 2 the one before it")
 		}
+		for _, rank := range spec.Ranks {
+			if rank < 1 || rank > v.frame.ranks {
+				c.fault(path+".ranks", "%d is no rank counted from the far edge; 1 is the last rank", rank)
+			}
+		}
 		c.choice(path+".corners", spec.Corners, "far", "all")
 		if t == NoType || slices.Contains(set.to, NoType) {
 			continue
@@ -71,11 +76,7 @@ func (c *compiler) markZone(path string, m Man, spec PromotionSpec, number uint8
 		mv.promotes[s] = number
 	}
 	for _, fromFar := range spec.Ranks {
-		if fromFar < 1 || fromFar > f.ranks {
-			c.fault(path+".ranks", "%d is no rank counted from the far edge; 1 is the last rank", fromFar)
-			return
-		}
-		for file := range f.files {
+		for file := 0; file < f.files && fromFar >= 1 && fromFar <= f.ranks; file++ {
 			mark(file, fromFar)
 		}
 	}

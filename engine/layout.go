@@ -15,6 +15,15 @@ type layout struct {
 	hasHand      bool
 }
 
+// newLayout makes a layout without squares.
+func newLayout(size int) *layout {
+	l := &layout{board: make([]Man, size)}
+	for s := range l.board {
+		l.board[s] = wall
+	}
+	return l
+}
+
 // startsOf gives by square whether a man of this kind stands there.
 func (l *layout) startsOf(m Man) []bool {
 	starts := make([]bool, len(l.board))
@@ -34,10 +43,8 @@ func (v *Variant) readBoard(text string) (*layout, error) {
 	if len(rows) > v.frame.ranks {
 		return nil, fmt.Errorf("it has %d ranks, the board has %d", len(rows), v.frame.ranks)
 	}
-	l := &layout{ranks: len(rows), board: make([]Man, v.frame.size)}
-	for s := range l.board {
-		l.board[s] = wall
-	}
+	l := newLayout(v.frame.size)
+	l.ranks = len(rows)
 	for i, row := range rows {
 		rank := len(rows) - 1 - i
 		men, err := v.readRow(row)

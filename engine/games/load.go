@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"reflect"
 	"regexp"
 	"slices"
 	"sort"
@@ -40,6 +41,14 @@ type Mistake struct {
 	Reason string
 }
 
+// String gives "file:line: reason", without the line when the file as a whole is meant.
+func (m Mistake) String() string {
+	if m.Line == 0 {
+		return m.File + ": " + m.Reason
+	}
+	return fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Reason)
+}
+
 // Mistakes are all faults that were found in a file and in those that it inherits from.
 type Mistakes []Mistake
 
@@ -47,7 +56,7 @@ type Mistakes []Mistake
 func (m Mistakes) Error() string {
 	var lines []string
 	for _, mistake := range m {
-		lines = append(lines, fmt.Sprintf("%s:%d: %s", mistake.File, mistake.Line, mistake.Reason))
+		lines = append(lines, mistake.String())
 	}
 	return strings.Join(lines, "\n")
 }
@@ -99,6 +108,7 @@ type loader struct {
 	name     string           // of the file asked for
 	where    map[string]place // of each key, as dotted path
 	men      []string         // in the order in which the files name them
+	out      []string         // keys that were taken out because of what they say
 	mistakes Mistakes
 }
 
@@ -110,9 +120,6 @@ type place struct {
 
 // read decodes what a file inherits and then the file itself over it.
 func (l *loader) read(f *file, name string, heirs []string) error {
-	if slices.Contains(heirs, name) {
-		return Mistakes{{heirs[0], 0, "it inherits from itself through " + strings.Join(append(heirs[1:], name), ", ")}}
-	}
 	if len(heirs) == 0 {
 		l.name = name
 	}
@@ -120,35 +127,45 @@ func (l *loader) read(f *file, name string, heirs []string) error {
 	if err != nil {
 		return fmt.Errorf("reading a variant: %w", err)
 	}
-	var base struct {
-		Inherits string `toml:"inherits"`
-	}
-	if err := toml.Unmarshal(data, &base); err != nil {
+	keys := map[string]any{}
+	if err := toml.Unmarshal(data, &keys); err != nil {
 		return Mistakes{wrongSyntax(name, err)}
 	}
-	if base.Inherits != "" {
-		if err := l.read(f, base.Inherits+".toml", append(heirs, name)); err != nil {
+	if parent, ok := keys["inherits"].(string); ok && parent != "" {
+		if err := l.inherit(f, name, data, parent+".toml", append(heirs, name)); err != nil {
 			return err
 		}
 		f.Aliases, f.Without, f.Rules.Summary = nil, nil, ""
 	}
 	l.note(name, data)
-	return l.decode(f, name, data)
+	return l.decode(f, name, data, keys)
 }
 
-// decode decodes one file, collecting every unknown key.
-func (l *loader) decode(f *file, name string, data []byte) error {
-	decoder := toml.NewDecoder(strings.NewReader(string(data))).DisallowUnknownFields()
-	err := decoder.Decode(f)
-	var unknown *toml.StrictMissingError
-	switch {
-	case errors.As(err, &unknown):
-		for i := range unknown.Errors {
-			row, _ := unknown.Errors[i].Position()
-			key := strings.Join(unknown.Errors[i].Key(), ".")
-			l.mistakes = append(l.mistakes, Mistake{name, row, fmt.Sprintf("the key %s is not known; README.md lists all", key)})
+// inherit reads the file that another one states the differences of.
+func (l *loader) inherit(f *file, name string, data []byte, parent string, heirs []string) error {
+	here := loader{where: map[string]place{}}
+	here.note(name, data)
+	line := here.where["inherits"].line
+	if slices.Contains(heirs, parent) {
+		return Mistakes{{name, line, "inherits: it inherits from itself through " + strings.Join(append(heirs[1:], parent), ", ")}}
+	}
+	if _, err := fs.Stat(l.fsys, parent); errors.Is(err, fs.ErrNotExist) {
+		return Mistakes{{name, line, fmt.Sprintf("inherits: there is no file %s", parent)}}
+	}
+	return l.read(f, parent, heirs)
+}
+
+// decode decodes one file, leaving out what has no meaning, which it reports.
+func (l *loader) decode(f *file, name string, data []byte, keys map[string]any) error {
+	before := len(l.mistakes)
+	l.judge("", keys, reflect.TypeFor[file]())
+	if len(l.mistakes) > before {
+		var err error
+		if data, err = toml.Marshal(keys); err != nil {
+			return append(l.mistakes, Mistake{name, 0, err.Error()})
 		}
-	case err != nil:
+	}
+	if err := toml.Unmarshal(data, f); err != nil {
 		return append(l.mistakes, wrongSyntax(name, err))
 	}
 	return nil
@@ -164,21 +181,29 @@ func wrongSyntax(name string, err error) Mistake {
 	return Mistake{name, 0, err.Error()}
 }
 
-// mistake notes a fault at the line of a key, or of the nearest key above it that is written.
+// mistake notes a fault of what a key says. That a key is missing which was taken out is none.
 func (l *loader) mistake(path, reason string) {
-	at := place{file: l.name}
+	for _, out := range l.out {
+		if path == out || strings.HasPrefix(path, out+".") {
+			return
+		}
+	}
+	at := l.place(path)
+	l.mistakes = append(l.mistakes, Mistake{at.file, at.line, path + ": " + reason})
+}
+
+// place gives where a key stands, or the nearest key above it that is written.
+func (l *loader) place(path string) place {
 	for key := path; ; {
 		if found, ok := l.where[key]; ok {
-			at = found
-			break
+			return found
 		}
 		cut := strings.LastIndexByte(key, '.')
 		if cut < 0 {
-			break
+			return place{file: l.name}
 		}
 		key = key[:cut]
 	}
-	l.mistakes = append(l.mistakes, Mistake{at.file, at.line, path + ": " + reason})
 }
 
 // nameMen gives the Spec its men in the order of the files.

@@ -3,6 +3,7 @@ package games_test
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -19,7 +20,7 @@ func mistakes(t *testing.T, added map[string]string, name string) []string {
 	}
 	var lines []string
 	for _, m := range wrong {
-		lines = append(lines, fmt.Sprintf("%s:%d: %s", m.File, m.Line, m.Reason))
+		lines = append(lines, m.String())
 	}
 	return lines
 }
@@ -27,7 +28,7 @@ func mistakes(t *testing.T, added map[string]string, name string) []string {
 // bad is a file with many mistakes, each marked by a comment with a word of what must be reported there.
 const bad = `id = "Bad Id" # cannot be an id
 name = "" # needs a name
-files = 60 # not from 1 to 40
+files = 8
 ranks = 8
 start = "8/8"
 royalty = "chek" # is not known here
@@ -48,15 +49,69 @@ moves = "QL" # column 2
 label = "Q" # label of the queen already
 moves = "Q"
 
+[[promotion]]
+man = "pawn" # no man named "pawn"
+ranks = [0] # no rank
+to = ["queen", "duck"] # no man named "duck"
+corners = "near" # is not known here
+
+[[promotion]]
+man = "queen"
+ranks = [] # on no rank
+to = [] # into nothing
+
+[hand]
+captured = "mine" # is not known here
+except = ["goose"] # needs captured
+
+[draws]
+insufficient = { single = ["swan"] } # no man named "swan"
+
 [rules]
 summary = "Bad."
 text = "Bad."
 `
 
+// odd is a file whose values are of other kinds than expected; see bad.
+const odd = `inherits = "chess"
+id = "odd"
+name = 3 # text in quotation marks was expected
+files = "eight" # a whole number
+ranks = 8.5 # a whole number
+aliases = "odd-game" # a list of texts
+resizes = "no" # true or false
+rules = "none" # a table with keys
+Start = "8/8" # the key Start is not known
+
+[men.king]
+royal = 1 # true or false
+label = "K"
+moves = "wK" # column 1
+
+[men]
+queen = "Q" # a table with keys
+
+[[promotion]]
+man = "pawn"
+ranks = 1 # a list of whole numbers
+to = ["queen", 7] # a list of texts
+few = { most = "no" } # a whole number
+
+[draws]
+repetition = true # text in quotation marks
+insufficient = { bare = true, lone = ["rook"] } # the key draws.insufficient.lone is not known
+`
+
 func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
-	got := mistakes(t, map[string]string{"bad.toml": bad}, "bad.toml")
+	for name, text := range map[string]string{"bad.toml": bad, "odd.toml": odd} {
+		t.Run(name, func(t *testing.T) { checkMistakes(t, name, text) })
+	}
+}
+
+func checkMistakes(t *testing.T, name, text string) {
+	got := mistakes(t, map[string]string{name: text}, name)
 	wanted := 0
-	for i, line := range strings.Split(bad, "\n") {
+	for i, line := range strings.Split(text, "\n") {
 		_, word, marked := strings.Cut(line, " # ")
 		if !marked {
 			continue
@@ -64,7 +119,7 @@ func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
 		wanted++
 		found := false
 		for _, report := range got {
-			found = found || strings.HasPrefix(report, fmt.Sprintf("bad.toml:%d: ", i+1)) && strings.Contains(report, word)
+			found = found || strings.HasPrefix(report, fmt.Sprintf("%s:%d: ", name, i+1)) && strings.Contains(report, word)
 		}
 		if !found {
 			t.Errorf("line %d: %q is not reported", i+1, word)
@@ -78,7 +133,9 @@ func TestEveryMistakeIsReportedWithItsLine(t *testing.T) {
 func TestMistakesOneByOne(t *testing.T) {
 	for name, c := range map[string]struct{ text, want string }{
 		"syntax":      {"id = \"x", "tt.toml:1: "},
-		"wrong type":  {"inherits = \"chess\"\nfiles = \"eight\"\n", "tt.toml:2: "},
+		"size":        {"inherits = \"chess\"\nid = \"tt\"\nfiles = 60\nranks = 0\n[rules]\nsummary = \"T.\"\n", "tt.toml:3: files: 60 is not from 1 to 40\ntt.toml:4: ranks: 0 is not from 1 to 40"},
+		"no file":     {"ranks = 8\n", "tt.toml: files: 0 is not from 1 to 40"},
+		"no variant":  {"id = \"tt\"\ninherits = \"draughts\"\n", "tt.toml:2: inherits: there is no file draughts.toml"},
 		"no parent":   {"inherits = \"chess\"\nid = \"tt\"\nname = \"T\"\nwithout = [\"duck\"]\n[rules]\nsummary = \"T.\"\n", "tt.toml:4: without: there is no man named \"duck\""},
 		"start":       {"inherits = \"chess\"\nid = \"tt\"\nstart = \"8/8/8/8/8/8/8/8 w - - 0 1\"\n[rules]\nsummary = \"T.\"\n", "tt.toml:3: start: "},
 		"board":       {"inherits = \"chess\"\nid = \"tt\"\nfiles = 9\n[rules]\nsummary = \"T.\"\n", "chess.toml:8: start: the board of Chess has 9 files and 8 ranks"},
@@ -95,9 +152,13 @@ func TestMistakesOneByOne(t *testing.T) {
 		"no way back": {"inherits = \"tt\"\nid = \"tt\"\n", "it inherits from itself"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got := strings.Join(mistakes(t, map[string]string{"tt.toml": c.text}, "tt.toml"), "\n")
+			list := mistakes(t, map[string]string{"tt.toml": c.text}, "tt.toml")
+			got := strings.Join(list, "\n")
 			if !strings.Contains(got, c.want) {
 				t.Errorf("reported is\n%s\nwant\n%s", got, c.want)
+			}
+			if len(slices.Compact(list)) != len(strings.Split(got, "\n")) {
+				t.Errorf("something is reported twice:\n%s", got)
 			}
 		})
 	}
