@@ -43,7 +43,7 @@ type demo struct {
 	out     *attempt
 }
 
-func (c *demoCommand) Run(w *world) (err error) {
+func (c *demoCommand) Run(w *world) error {
 	if err := errors.Join(demoPlace("-imap", c.IMAP, "127.0.0.1:2143"), demoPlace("-smtp", c.SMTP, "127.0.0.1:2025")); err != nil {
 		return err
 	}
@@ -51,6 +51,11 @@ func (c *demoCommand) Run(w *world) (err error) {
 	if err != nil {
 		return err
 	}
+	return c.perform(w, script)
+}
+
+// perform plays a script from the start of the host to the end of all.
+func (c *demoCommand) perform(w *world, script dialogue.Script) (err error) {
 	folder, err := os.MkdirTemp("", "pbemd-demo")
 	if err != nil {
 		return fmt.Errorf("the demo needs a place for its store: %w", err)

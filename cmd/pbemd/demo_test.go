@@ -1,11 +1,16 @@
 package main
 
 import (
+	"bytes"
 	"context"
+	"fmt"
 	"net"
+	"slices"
 	"strings"
 	"testing"
 	"time"
+
+	"pbemd/mailer/desk/dialogue"
 )
 
 // TestDemo plays the demo's game over IMAP and SMTP to its end.
@@ -17,6 +22,34 @@ func TestDemo(t *testing.T) {
 	for _, part := range []string{"Subject: signup alice\n", "welcome, alice\n", "bob writes:\n", "Subject: New chess Board 1 alice", "\nThe game ended as scripted.\n"} {
 		if !strings.Contains(ran.stdout, part) {
 			t.Errorf("%q is not printed in\n%s", part, ran.stdout)
+		}
+	}
+}
+
+// TestDemoGoesWrong: a game that does not go as scripted is a failure, which
+// names the step and shows what came instead.
+func TestDemoGoesWrong(t *testing.T) {
+	script, err := dialogue.Demo()
+	if err != nil {
+		t.Fatal(err)
+	}
+	last := len(script.Steps) - 1
+	for want, change := range map[string]func([]dialogue.Step) []dialogue.Step{
+		"the game did not go as scripted: step " + fmt.Sprint(script.Steps[last].Number): func(steps []dialogue.Step) []dialogue.Step {
+			steps[last].Lines = []string{"The game goes on.", "..."}
+			return steps
+		},
+		"the game did not go as scripted: " + script.Steps[last-1].To + " got a letter too many": func(steps []dialogue.Step) []dialogue.Step {
+			return slices.Delete(steps, last-1, last)
+		},
+	} {
+		changed := script
+		changed.Steps = change(slices.Clone(script.Steps))
+		var out, errs bytes.Buffer
+		w := &world{ctx: t.Context(), stdin: strings.NewReader(""), stdout: &out, stderr: &errs, now: time.Now}
+		err := (&demoCommand{Exit: true}).perform(w, changed)
+		if err == nil || exitStatus(err) != 1 || !strings.Contains(err.Error(), want) || strings.Contains(out.String(), "ended as scripted") {
+			t.Errorf("error %v, want %q", err, want)
 		}
 	}
 }
