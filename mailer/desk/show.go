@@ -236,7 +236,7 @@ func (v *visit) gameTable(player store.Player, mine, theirs, over []string) stri
 	part("Finished:", over)
 	part("Challenges:", v.challengeLines(player))
 	if len(parts) == 0 {
-		return "You have no games and no challenges. \"challenge bob\" asks the player bob for a game."
+		return "You have no games and no challenges.\n\"challenge bob\" asks the player bob for a game."
 	}
 	return strings.Join(parts, "\n\n")
 }
