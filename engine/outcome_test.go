@@ -116,3 +116,39 @@ func TestReasons(t *testing.T) {
 		}
 	}
 }
+
+// TestOtherRoyalty holds ends that chess does not have: a king captured, and whoever cannot move winning or losing.
+func TestOtherRoyalty(t *testing.T) {
+	captured, wins, loses := chess(), chess(), chess()
+	captured.Royalty, wins.Stalemate, loses.Stalemate = "capture", "wins", "loses"
+	captured.Draws.Insufficient = engine.Insufficient{}
+	for _, c := range []struct {
+		spec     engine.Spec
+		position string
+		outcome  engine.Outcome
+		cause    engine.Cause
+	}{
+		{captured, "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1", engine.Open, engine.NoCause},
+		{captured, "4R3/8/8/8/8/8/8/6K1 b - - 0 1", engine.WhiteWins, engine.KingCaptured},
+		{captured, "4k3/8/8/8/8/8/8/8 w - - 0 1", engine.BlackWins, engine.KingCaptured},
+		{captured, "k7/2Q5/8/8/8/8/8/K7 b - - 0 1", engine.Open, engine.NoCause}, // it may step beside the queen
+		{captured, "8/8/8/8/8/kp6/pP6/K7 w - - 0 1", engine.Open, engine.NoCause},
+		{wins, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", engine.BlackWins, engine.Stalemate},
+		{loses, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", engine.WhiteWins, engine.Stalemate},
+		{wins, "7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", engine.WhiteWins, engine.Checkmate},
+	} {
+		end := position(t, compile(t, c.spec), c.position).End()
+		if end.Outcome != c.outcome || end.Cause != c.cause {
+			t.Errorf("%s: %s by %q, want %s by %q", c.position, end.Outcome.Result(), end.Cause, c.outcome.Result(), c.cause)
+		}
+	}
+	p := position(t, compile(t, captured), "4k3/8/8/8/8/8/8/4R1K1 w - - 0 1")
+	for _, m := range p.Moves(nil) {
+		if p.SquareName(m.To()) == "e8" {
+			p.Make(m)
+		}
+	}
+	if !p.End().Over() || len(p.Moves(nil)) > 0 {
+		t.Errorf("%s: the king is captured, yet the game goes on", p)
+	}
+}
