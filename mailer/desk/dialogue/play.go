@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pbemd/engine/games"
+	"pbemd/engine/notation"
 	"pbemd/mailer"
 	"pbemd/mailer/desk"
 	"pbemd/store"
@@ -91,7 +92,35 @@ func Play(s Script) (err error) {
 	if err := stage.nothingUnread(); err != nil {
 		return fmt.Errorf("%s: at the end: %w", s.Name, err)
 	}
+	if err := stage.replays(); err != nil {
+		return fmt.Errorf("%s: at the end: %w", s.Name, err)
+	}
 	return stage.Store.Check()
+}
+
+// replays holds that the position of each board is the one to which its
+// recorded moves lead.
+func (s *Stage) replays() error {
+	return s.Store.View(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		for game := range draft.Games() {
+			p, err := games.Find(game.Variant).Parse(game.Start)
+			if err != nil {
+				return fmt.Errorf("board %d: %w", game.Board, err)
+			}
+			for _, ply := range draft.Plies(game.Board, 1, game.Plies) {
+				m, err := notation.Replay(p, ply.Move)
+				if err != nil {
+					return fmt.Errorf("board %d, ply %d: %w", game.Board, ply.Number, err)
+				}
+				p.Make(m)
+			}
+			if p.String() != game.Position {
+				return fmt.Errorf("board %d: replayed it is %s, kept is %s", game.Board, p, game.Position)
+			}
+		}
+		return nil
+	})
 }
 
 // Do carries out one step.
