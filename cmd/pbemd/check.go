@@ -17,7 +17,7 @@ import (
 // checkCommand proves a configuration against the real servers, step by
 // step, and says what to change. It makes the folders; it reads and sends no mail.
 type checkCommand struct {
-	Config string `default:"config.toml" help:"The configuration." placeholder:"FILE"`
+	Config string `default:"config.toml" help:"The configuration; config.toml when none is named." placeholder:"FILE"`
 }
 
 func (c *checkCommand) Run(w *world) error {

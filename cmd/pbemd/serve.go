@@ -8,7 +8,7 @@ import (
 
 // serveCommand runs the server on a mail account until it is interrupted.
 type serveCommand struct {
-	Config string `default:"config.toml" help:"The configuration." placeholder:"FILE"`
+	Config string `default:"config.toml" help:"The configuration; config.toml when none is named." placeholder:"FILE"`
 }
 
 func (s *serveCommand) Run(w *world) error {

@@ -11,7 +11,7 @@ import (
 
 // storeFlags name the store that a subcommand is about.
 type storeFlags struct {
-	Config string `default:"config.toml" help:"The configuration that names the store." placeholder:"FILE"`
+	Config string `default:"config.toml" help:"The configuration that names the store; config.toml when none is named." placeholder:"FILE"`
 	Data   string `help:"The store itself, instead of a configuration." placeholder:"FILE"`
 }
 
