@@ -20,8 +20,8 @@ import (
 //   - the label of a man in one to three capitals, then, for telling it from
 //     others, a file, a rank or both, a dash or x, and a square in small letters:
 //     Nf3, N1f3, Ngxf3, Ng1-f3, KQd4; between files behind p the dash or x is
-//     needed. A label of one letter may be small or the whole in capitals, files a
-//     to l: nf3, nbd2, NF3.
+//     needed. A label of one letter may be small, files a to l: nf3, nbd2. One of
+//     chess may stand in any case with them: NF3, nF3.
 //   - a third square behind & or @: Ka10&f5, c9@e3, c8-c9@e3; and K&f5, Kd2&f5, d2&f5,
 //     with the label in capitals or of one letter
 //   - N@c3 and K=d1; a label of one letter may be small
@@ -99,7 +99,7 @@ var (
 		regexp.MustCompile(`^[A-Z]{1,3}[a-p]?` + rank + `?[-x:]?` + square + `(?i:` + become + `)?$`),
 		regexp.MustCompile(`^[A-Z]{1,3}(?:` + file + `?` + rank + `?[-x:])?` + wide + `(?i:` + become + `)?$`),
 		regexp.MustCompile(`^[a-z][a-l]?` + rank + `?[-x:]?[a-l]` + rank + `$`),
-		regexp.MustCompile(`^[KQRBNP][A-L]?` + rank + `?[-xX:]?[A-L]` + rank + `$`),
+		regexp.MustCompile(`(?i)^[kqrbnp][a-l]?` + rank + `?[-x:]?[a-l]` + rank + `$`),
 		// captures on the way
 		regexp.MustCompile(`^[A-Z]{0,3}` + wide + `(?:[x:]` + wide + `){1,3}[-x:]` + wide + `(?i:` + become + `)?$`),
 		// from hand, in place of another

@@ -15,6 +15,8 @@ e4!
 Nf3
 nf3
 NF3
+nF3
+nBd2
 Nf3.
  Nf3
 Nf3!?
