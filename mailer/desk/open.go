@@ -5,8 +5,29 @@ import (
 	"strconv"
 
 	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
 	"pbemd/store"
 )
+
+// meant is what a yes or a no stands for that answers no question of the
+// server's. Under a challenge it is accept or decline. Under a board it may be
+// said to the opponent's words as well, so a proposal there is not answered by it.
+func (v *visit) meant(player store.Player, c command.Command) (command.Command, error) {
+	if c.Verb != command.Yes && c.Verb != command.No {
+		return c, nil
+	}
+	switch v.topic.Kind {
+	case proof.Challenge:
+		c.Verb = map[command.Verb]command.Verb{command.Yes: command.Accept, command.No: command.Decline}[c.Verb]
+	case proof.Game:
+		game, ok := v.draft.Game(v.topic.Number())
+		if p := game.Proposal; ok && p != nil && p.By != player.Userid && slices.Contains(game.Players[:], player.Userid) {
+			return c, refuseOn(game.Board, "On board %d %s has proposed %s. To agree, reply with \"accept\" on the first line; to refuse, with \"decline\".",
+				game.Board, v.nameOf(p.By), proposed(*p))
+		}
+	}
+	return c, nil
+}
 
 // openThing gives accept, decline and withdraw the number of what they answer
 // when neither the mail nor the letter that it replies to tells: the one thing
