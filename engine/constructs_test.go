@@ -81,6 +81,8 @@ var constructs = []struct{ moves, men, want string }{
 	{"fB3", "", "a7 b6 c5 e5 f6 g7"},
 	// modalities
 	{"dK", "Bd5 be5", "xd5"},
+	{"dK", "Bd5 Ke5", "xd5"},
+	{"fdafW", "Kd5", ""},
 	{"mW", "bd5", "c4 d3 e4"},
 	{"cW", "bd5", "xd5"},
 	{"W", "Bd5 be4", "c4 d3 xe4"},
@@ -434,12 +436,16 @@ func TestPassedSquares(t *testing.T) {
 		{"fceFifmnH", "Td2 te5", "d2", "d5", "d3d4"},
 		{"fceFifmnW3", "Td2 te5", "d2", "d5", "d3d4"},
 		{"fceFifmnW3", "Td2 te5", "d2", "d3", "-"},
+		{"fceFifmnDbW", "Td2 te4", "d2", "d4", "d3"}, // by a man that can come back to where it began
+		{"fceFifnD", "Td2 te4", "d2", "d4", "d3"},    // a leap that may capture, too
+		{"fceFifnD2", "Td2 te6", "d2", "d6", "d3d4d5"},
 		{"fceFfmW*", "Td1 te4", "d1", "d4", "d2d3"},
 		{"foeFifmnD", "Ta2 th4", "a2", "a4", "a3"},   // round the cylinder
 		{"fmafeFifmnD", "Td2 tf5", "d2", "d4", "d3"}, // on the second leg
 		{"fmafmafeFifmnH", "Td2 tg7", "d2", "d5", "d3d4"},
 	} {
-		p := workshop(t, c.moves, board(c.men)).Start()
+		v := workshop(t, c.moves, board(c.men))
+		p := v.Start()
 		for _, m := range p.Moves(nil) {
 			if p.SquareName(m.From()) == c.from && p.SquareName(m.To()) == c.to {
 				p.Make(m)
@@ -449,6 +455,9 @@ func TestPassedSquares(t *testing.T) {
 		fields := strings.Fields(p.String())
 		if fields[1] != "b" || fields[3] != c.passed {
 			t.Errorf("%s %s-%s gives rights on %s, want %s", c.moves, c.from, c.to, fields[3], c.passed)
+		}
+		if back := position(t, v, p.String()); back.String() != p.String() || back.Hash() != p.Hash() {
+			t.Errorf("%s: %s comes back as %s", c.moves, p, back)
 		}
 		captures := ""
 		for _, m := range p.Moves(nil) {

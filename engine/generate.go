@@ -156,13 +156,13 @@ func (p *Position) mayPassant(mv *movement, from Square) bool {
 	return false
 }
 
-// mayTake reports whether a move that does this may end on the square of man x.
+// mayTake reports whether a move that does this may end on the square of man x. Nobody takes his own royal man.
 func (p *Position) mayTake(d does, mover, x Man) bool {
 	if x == wall {
 		return false
 	}
 	if x&mover&3 != 0 {
-		return d&own != 0
+		return d&own != 0 && !p.variant.movements[x].isRoyal
 	}
 	return d&capture != 0 || d&(royal|spare) != 0 && (d&royal != 0) == p.variant.movements[x].isRoyal
 }

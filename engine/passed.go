@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pbemd/engine/xbetza"
 )
 
 // readPassed reads the field of en passant: the square or squares that the last move passed, "-", or "pass"
@@ -28,6 +30,11 @@ func readPassed(p *Position, text string) error {
 		mv := &p.variant.movements[p.board[s]]
 		for i := range mv.lines {
 			if l := &mv.lines[i]; l.rights && p.justPassed(mv, l, s, squares) {
+				return nil
+			}
+		}
+		for i := range mv.paths {
+			if n := &mv.paths[i]; n.mode.Has(xbetza.Rights) && p.justPassed(mv, n.line(), s, squares) {
 				return nil
 			}
 		}
@@ -65,7 +72,7 @@ func (p *Position) justPassed(mv *movement, l *line, at Square, squares []Square
 		if p.board[from] != Empty {
 			return false
 		}
-		if l.initial && !p.unmoved(mv, from) {
+		if l.initial && (mv.initial == nil || !mv.initial[from]) {
 			continue
 		}
 		m := l.withRights(ordinary(from, at))

@@ -107,10 +107,10 @@ func (w *walker) stop(n *node, start, at Square, count int, hopped bool) {
 			return
 		}
 		if x == Empty && n.does&quiet != 0 || x != Empty && w.p.mayTake(n.does, w.man, x) {
-			w.list(at, Ordinary)
+			w.list(n, at, Ordinary)
 		}
 		if x == Empty && n.does&passant != 0 && w.p.passedAt(at) {
-			w.list(at, EnPassant)
+			w.list(n, at, EnPassant)
 		}
 		return
 	}
@@ -124,7 +124,7 @@ func (w *walker) stop(n *node, start, at Square, count int, hopped bool) {
 	if n.mode.Has(xbetza.Over) && (mine || !n.mode.Has(xbetza.Spare)) {
 		w.goOn(n, at, count)
 	}
-	if mine && n.mode.Has(xbetza.Own) || !mine && n.mode.Has(xbetza.Capture) {
+	if mine && n.mode.Has(xbetza.Own) && !w.p.variant.movements[x].isRoyal || !mine && n.mode.Has(xbetza.Capture) {
 		w.takeAndGoOn(n, at, count)
 	}
 	if mine && n.mode.Has(xbetza.Relay) {
@@ -161,8 +161,11 @@ func (w *walker) handOver(n *node, at Square, count int) {
 }
 
 // list appends the move that ends on a square.
-func (w *walker) list(at Square, kind Kind) {
+func (w *walker) list(n *node, at Square, kind Kind) {
 	m := Move{from: w.from, to: at, kind: kind, victims: w.taken, aux: w.victims}
+	if n.mode.Has(xbetza.Rights) && kind == Ordinary && w.p.board[at] == Empty {
+		m = n.line().withRights(m) // a move of one leg, so nothing was captured
+	}
 	if w.unloads == at {
 		return // the man put down would be captured again
 	}
@@ -174,6 +177,14 @@ func (w *walker) list(at Square, kind Kind) {
 	w.p.board[w.from] = w.man
 	w.dst = w.p.emit(w.dst, w.mv, m)
 	w.p.board[w.from] = Empty
+}
+
+// line gives the line along which a leg goes that is a whole move.
+func (n *node) line() *line {
+	return &line{
+		delta: n.delta, limit: n.limit, initial: n.mode.Has(xbetza.Initial), rights: n.mode.Has(xbetza.Rights),
+		between: n.between, step: n.step,
+	}
 }
 
 // sortSquares puts squares in order, so that the same captures make the same move.

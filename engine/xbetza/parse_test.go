@@ -150,6 +150,9 @@ func TestRefusedWithColumn(t *testing.T) {
 		"cafeF":     {4, "not settled"},
 		"eafF":      {1, "last leg"},
 		"I":         {1, "not settled"},
+		"mafW*":     {1, "plain move"},
+		"jW*":       {1, "plain move"},
+		"ifmnoD":    {5, "not settled"},
 		"(paf3R":    {5, ")"},
 	} {
 		_, err := xbetza.Parse(text)

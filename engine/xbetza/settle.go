@@ -83,6 +83,10 @@ func (r *reader) settleHop(leg *Leg, p part, only bool) error {
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z turn a rider, so the range must be more than 1")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z beside p, g, n or e are not settled")
+	case leg.Range == HalfBoard && (!only || leg.Mode.Any(Skip|Jump|Hop|Grass|Circle|Zigzag|Cylinder|Torus)):
+		return r.failAt(leg.Column, "the range * is settled only on a plain move of one leg")
+	case leg.Mode.Has(Rights) && leg.Mode.Any(Cylinder|Torus):
+		return r.failAt(p.at('o'), "rights of en passant on a board that wraps are not settled")
 	case leg.Mode.Has(Rights) && !only:
 		return r.failAt(p.at('n'), "rights of en passant are settled only on a move of one leg")
 	}
