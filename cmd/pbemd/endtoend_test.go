@@ -93,25 +93,31 @@ func newRealWorld(t *testing.T) *realWorld {
 	t.Helper()
 	w := &realWorld{t: t, inboxes: map[string][]dialogue.Received{}, taken: map[string]bool{}}
 	w.host = realhost.Start(t, "chess", "alice", "bob")
+	w.configure(w.host.IMAPS, "tls")
+	w.start()
+	return w
+}
+
+// configure writes the server's configuration. Its inbox is read at an address.
+func (w *realWorld) configure(imap, security string) {
+	w.t.Helper()
 	dir, err := os.MkdirTemp("", "pbemd") // t.TempDir is too long for a socket
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
-	t.Cleanup(func() { os.RemoveAll(dir) })
+	w.t.Cleanup(func() { os.RemoveAll(dir) })
 	w.config, w.data = filepath.Join(dir, "config.toml"), filepath.Join(dir, "pbemd.db")
 	authority := filepath.Join(dir, "authority.pem")
 	config := fmt.Sprintf(`
 server = { address = %q, data = %q }
-imap = { server = %q, security = "tls", ca_file = %q, user = "chess", password = %q }
+imap = { server = %q, security = %q, ca_file = %q, user = "chess", password = %q }
 smtp = { server = %q, security = "starttls", ca_file = %q, user = "chess", password = %q }
-`, realhost.Address("chess"), w.data, w.host.IMAPS, authority, realhost.Password("chess"), w.host.Submission, authority, realhost.Password("chess"))
+`, realhost.Address("chess"), w.data, imap, security, authority, realhost.Password("chess"), w.host.Submission, authority, realhost.Password("chess"))
 	for file, text := range map[string]string{w.config: config, authority: string(w.host.Authority.PEM())} {
 		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
+			w.t.Fatal(err)
 		}
 	}
-	w.start()
-	return w
 }
 
 // start starts the server and waits until it reads its inbox.
@@ -276,6 +282,12 @@ func (w *realWorld) answers() map[string][]string {
 // waiting is how many letters the server still has.
 func (w *realWorld) waiting() int {
 	w.t.Helper()
+	return w.status().Waiting
+}
+
+// status is what the server tells of itself.
+func (w *realWorld) status() report {
+	w.t.Helper()
 	answer, err := ask(w.t.Context(), w.data, "/status")
 	if err != nil {
 		w.t.Fatal(err)
@@ -285,7 +297,7 @@ func (w *realWorld) waiting() int {
 	if err := json.NewDecoder(answer).Decode(&r); err != nil {
 		w.t.Fatal(err)
 	}
-	return r.Waiting
+	return r
 }
 
 // inOrder ends the server and looks whether anything was lost or doubled. A
