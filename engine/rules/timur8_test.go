@@ -100,6 +100,16 @@ func TestTimur8PendingPawnOfPawns(t *testing.T) {
 	want(t, "third arrival", moves(p, all), "e9-e9=X")
 }
 
+// One that was placed in the zone stays what it is when it is exchanged within the zone, even on the last rank.
+func TestTimur8ExchangedWithinTheZone(t *testing.T) {
+	p := stand(t, "Kb10 PPa9 kl1 rb5", "w pop=w1")
+	play(t, p, "b10&a9")
+	want(t, "not pending", field(p, "pending")+field(p, "pop"), "w1")
+	if again, err := p.Variant().Parse(p.String()); err != nil || again.String() != p.String() {
+		t.Errorf("%s comes back as %v, %v", p, again, err)
+	}
+}
+
 func TestTimur8ExchangedOutOfTheZone(t *testing.T) {
 	p := stand(t, "Kd4 PPe9 kl1 rd10", "w pending=e9")
 	play(t, p, "d4&e9")

@@ -275,8 +275,19 @@ func (t *Timur) verifyPop(p *engine.Position, side engine.Side) error {
 	switch {
 	case waits && (!zone || t.popPending(p, side)):
 		return fmt.Errorf("the pawn of pawns on %s cannot be waiting", p.SquareName(s))
-	case zone && !waits && !t.popPending(p, side) && (lived != 1 || p.Rank(s) == farRank(p, side)):
+	case zone && !waits && !t.popPending(p, side) && (lived != 1 || p.Rank(s) == farRank(p, side) && !t.hasExchanged(p, side)):
 		return fmt.Errorf("the pawn of pawns on %s must be waiting or pending", p.SquareName(s))
 	}
 	return nil
+}
+
+// hasExchanged reports whether some monarch of a side has used its exchange. Only by that does a pawn of pawns that
+// was placed in the zone come to the last rank.
+func (t *Timur) hasExchanged(p *engine.Position, side engine.Side) bool {
+	for _, monarch := range t.monarchs() {
+		if p.Memory(exchanged)&t.exchangeBit(side, monarch) != 0 {
+			return true
+		}
+	}
+	return false
 }
