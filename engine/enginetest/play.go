@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"maps"
 	"math/rand/v2"
 	"reflect"
 	"testing"
@@ -73,7 +74,7 @@ func check(t *testing.T, p *engine.Position, moves []engine.Move) bool {
 		distinct[m] = true
 	}
 	checkPseudo(t, p, distinct)
-	checkText(t, p)
+	checkText(t, p, distinct)
 	checkEnd(t, p, moves)
 	checkMoves(t, p, moves)
 	return t.Failed() == failed
@@ -97,8 +98,8 @@ func checkPseudo(t *testing.T, p *engine.Position, legal map[engine.Move]bool) {
 	}
 }
 
-// checkText wants a position to come back from its string with the same hash, key and end.
-func checkText(t *testing.T, p *engine.Position) {
+// checkText wants a position to come back from its string with the same hash, key, end and legal moves.
+func checkText(t *testing.T, p *engine.Position, legal map[engine.Move]bool) {
 	t.Helper()
 	back, err := p.Variant().Parse(p.String())
 	switch {
@@ -110,6 +111,18 @@ func checkText(t *testing.T, p *engine.Position) {
 		t.Errorf("%s: the hash computed afresh differs", p)
 	case back.RepetitionKey() != p.RepetitionKey():
 		t.Errorf("%s: the repetition key %s comes back as %s", p, p.RepetitionKey(), back.RepetitionKey())
+	case p.End().Cause == engine.CornerReached:
+		// this end lies in the move that reached the corner, and no position string tells of it
+	case back.End() != p.End() || back.InCheck() != p.InCheck():
+		t.Errorf("%s: the end %v comes back as %v, check %v as %v", p, p.End(), back.End(), p.InCheck(), back.InCheck())
+	default:
+		again := map[engine.Move]bool{}
+		for _, m := range back.Moves(nil) {
+			again[m] = true
+		}
+		if !maps.Equal(again, legal) {
+			t.Errorf("%s: read back it has %d legal moves, not the same as the %d before", p, len(again), len(legal))
+		}
 	}
 }
 
