@@ -85,7 +85,6 @@ func (c *checker) records() {
 		}
 	}
 	c.try(func() { c.draft.identity() })
-	c.try(func() { c.draft.BoxState() })
 }
 
 // try notes the damage that f meets.

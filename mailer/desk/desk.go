@@ -178,9 +178,18 @@ func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 	return mailer.Fate{Folder: fate}, line
 }
 
-// attempt turns a panic in the handling of one mail, above all a damaged
-// record, into that mail's failure.
+// attempt handles one mail in its layer.
 func (d *Desk) attempt(draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) (fate mailer.Folder, reason string, err error) {
+	err = guarded(func() error {
+		fate, reason, err = newVisit(d, draft, mail, in, now).handle()
+		return err
+	})
+	return fate, reason, err
+}
+
+// guarded turns a panic, above all of a damaged record, into an error: one
+// record must not stop the mails and the lapses of all others.
+func guarded(f func() error) (err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			if cause, ok := p.(error); ok {
@@ -190,9 +199,7 @@ func (d *Desk) attempt(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 			}
 		}
 	}()
-	v := newVisit(d, draft, mail, in, now)
-	fate, reason, err = v.handle()
-	return fate, reason, err
+	return f()
 }
 
 // retries are the pauses before a mail that failed by our own fault is tried

@@ -17,8 +17,14 @@ import (
 // trusted receiving host so that mails need no token.
 func playing(t *testing.T) *dialogue.Stage {
 	t.Helper()
+	return begun(t, "mx.example.com")
+}
+
+// begun is such a stage with the host that is trusted, "" for none.
+func begun(t *testing.T, trusted string) *dialogue.Stage {
+	t.Helper()
 	script := talks(t)["draw"]
-	script.Settings["authserv"] = "mx.example.com"
+	script.Settings["authserv"] = trusted
 	stage, err := dialogue.NewStage(script, t.TempDir())
 	if err != nil {
 		t.Fatal(err)

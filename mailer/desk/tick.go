@@ -44,9 +44,7 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 			draft.DropInvitation(i.Code)
 		}
 		for _, c := range draft.LapsedChallenges(over) {
-			if err := d.lapse(draft, c, now); err != nil {
-				return err
-			}
+			d.lapseAlone(draft, c, now)
 		}
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
@@ -67,6 +65,21 @@ func (d *Desk) somethingLapsed(now time.Time) (due bool, err error) {
 		return nil
 	})
 	return due, err
+}
+
+// lapseAlone keeps a challenge whose lapse fails by our own fault from
+// stopping the others; it is tried again a day later.
+func (d *Desk) lapseAlone(draft *store.Draft, c store.Challenge, now time.Time) {
+	layer := draft.Draft()
+	err := guarded(func() error { return d.lapse(layer, c, now) })
+	if err == nil {
+		_ = layer.Keep() // a layer's Keep fails in a View only, and then the Update fails as well
+		return
+	}
+	d.log.Error("challenge could not lapse", "challenge", c.Number, "error", err.Error())
+	c.Lapses = now.Add(24 * time.Hour)
+	draft.PutChallenge(c)
+	draft.Count("challenges.failed", 1)
 }
 
 // lapse ends a challenge that was not answered, and tells the challenger.

@@ -119,3 +119,39 @@ func TestKeysOfMailsAreRemembered(t *testing.T) {
 		}
 	}
 }
+
+// TestOneBadLapse holds that a challenge which cannot lapse by our own fault
+// keeps no other from lapsing, does not end the server, and is tried again a
+// day later.
+func TestOneBadLapse(t *testing.T) {
+	for name, spoil := range map[string]func(*store.Challenge){
+		"a variant that is gone": func(c *store.Challenge) { c.Variant = "no-such-variant" },
+		"a player who is gone":   func(c *store.Challenge) { c.From = "nobody" },
+	} {
+		t.Run(name, func(t *testing.T) {
+			stage := playing(t)
+			receive(t, stage, proven("c", "alice@example.org", "challenge bob -black"))
+			bad := challengeOf(t, stage, 2)
+			spoil(&bad)
+			change(t, stage, func(d *store.Draft) { d.PutChallenge(bad) })
+			receive(t, stage, proven("d", "bob@example.net", "challenge alice -black"))
+			sendAll(t, stage)
+			stage.Now = bad.Lapses.Add(time.Hour)
+			for _, then := range []time.Duration{0, time.Hour} {
+				stage.Now = stage.Now.Add(then)
+				if err := stage.Desk.ReadUpTo(stage.Now); err != nil {
+					t.Fatal(err)
+				}
+				if err := stage.Desk.Tick(context.Background(), stage.Now); err != nil {
+					t.Fatal(err)
+				}
+			}
+			if letters := due(t, stage); len(letters) != 1 || letters[0].To != "bob@example.net" {
+				t.Errorf("%d letters, expected one to bob", len(letters))
+			}
+			if left := challengeOf(t, stage, 2); !left.Lapses.After(stage.Now) {
+				t.Errorf("the bad one lapses at %v, it is %v", left.Lapses, stage.Now)
+			}
+		})
+	}
+}

@@ -18,26 +18,7 @@ func newest(stage *dialogue.Stage, address string) dialogue.Received {
 // only tokens and passwords prove anything.
 func withoutHost(t *testing.T) *dialogue.Stage {
 	t.Helper()
-	script := talks(t)["draw"]
-	stage, err := dialogue.NewStage(script, t.TempDir())
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { stage.Close() })
-	for _, step := range script.Steps {
-		if step.Kind == dialogue.Letter {
-			stage.Take(step.To)
-			continue
-		}
-		if strings.HasPrefix(step.Text, "e4\n") {
-			return stage
-		}
-		if err := stage.Do(step); err != nil {
-			t.Fatal(err)
-		}
-	}
-	t.Fatal("the talk has no first move")
-	return nil
+	return begun(t, "")
 }
 
 // TestTokenAttacks holds which mails move on board 1, where alice (White) is to
