@@ -6,6 +6,7 @@ package host
 
 import (
 	"bytes"
+	"context"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -135,10 +136,15 @@ func (h *Host) SMTPAddr() string { return h.smtp.Addr().String() }
 func (h *Host) Close() error {
 	var err error
 	h.closing.Do(func() {
-		err = errors.Join(h.imapServer.Close(), h.smtpServer.Close())
+		// The libraries are told last, when they serve no more: their Close
+		// races with a Serve that has just begun, and with a STARTTLS.
 		h.imap.end()
 		h.smtp.end()
 		h.serving.Wait()
+		err = h.imapServer.Close()
+		if e := h.smtpServer.Shutdown(context.Background()); !errors.Is(e, net.ErrClosed) {
+			err = errors.Join(err, e)
+		}
 	})
 	return err
 }
