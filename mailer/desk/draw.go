@@ -34,9 +34,7 @@ func (v *visit) drawMan(t *table, seat int, message string) error {
 	if err != nil {
 		return err
 	}
-	v.play(t, m, message)
-	v.touch(t)
-	return nil
+	return v.moved(t, m, message)
 }
 
 // drawnName is the man that was drawn and not yet put: "a knight (N)", "the

@@ -154,10 +154,7 @@ func (v *visit) accept(t *table, seat int, kind string) error {
 	if p.Kind == proposalUndo {
 		return v.takeBack(t, p.Plies)
 	}
-	t.finish(engine.Drawn.Result(), "agreed", "", v.at)
-	t.game.Serial++
-	v.draft.PutGame(t.game)
-	v.touch(t)
+	v.end(t, engine.Drawn.Result(), "agreed", "", v.at)
 	return nil
 }
 
@@ -256,10 +253,7 @@ func (v *visit) claim(t *table, seat int) error {
 	if claim == engine.NoClaim {
 		return refuseOn(t.game.Board, "There is no draw to claim%s. \"propose\" offers a draw to your opponent.", t.missing(times))
 	}
-	t.finish(engine.Drawn.Result(), claim.String()+", claimed by "+v.nameOf(t.game.Players[seat]), "", v.at)
-	t.game.Serial++
-	v.draft.PutGame(t.game)
-	v.touch(t)
+	v.end(t, engine.Drawn.Result(), claim.String()+", claimed by "+v.nameOf(t.game.Players[seat]), "", v.at)
 	return nil
 }
 

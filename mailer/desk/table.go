@@ -207,9 +207,7 @@ func (v *visit) move(t *table, seat int, c command.Command, message string) erro
 	if m.Kind() == engine.Draw {
 		return refuseOn(t.game.Board, "Which man is drawn is not for a player to choose. Write \"draw\".")
 	}
-	v.play(t, m, message)
-	v.touch(t)
-	return nil
+	return v.moved(t, m, message)
 }
 
 // play makes a legal move and notes everything that follows from it.
@@ -232,7 +230,6 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	ply.Digest = digest(t.position.RepetitionKey())
 	ply.Irreversible = t.position.Irreversible()
 	t.game.Plies++
-	t.game.Serial++
 	t.game.Proposed = [2]int{}
 	t.game.Position = ply.Position
 	t.game.LastMove = at
@@ -245,8 +242,10 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	t.repeat(ply)
 	v.draft.PutPly(t.game.Board, ply)
 	if end := t.position.EndAfter(t.game.Repetitions[ply.Digest]); end.Over() {
-		t.finish(end.Outcome.Result(), end.Cause.String(), points(end), at)
+		v.end(t, end.Outcome.Result(), end.Cause.String(), points(end), at)
+		return
 	}
+	t.game.Serial++
 	v.draft.PutGame(t.game)
 }
 
@@ -277,13 +276,6 @@ func digest(key string) string {
 	return hex.EncodeToString(sum[:12])
 }
 
-// finish ends the game; the caller puts the record.
-func (t *table) finish(score, reason, points string, at time.Time) {
-	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at}
-	t.game.Proposal = nil
-	t.game.TurnSince = time.Time{}
-}
-
 func points(end engine.End) string {
 	if !end.Scored {
 		return ""
@@ -292,9 +284,6 @@ func points(end engine.End) string {
 }
 
 func (v *visit) resign(t *table, seat int) error {
-	t.finish(engine.Wins(engine.Side(seat).Other()).Result(), v.nameOf(t.game.Players[seat])+" has resigned", "", v.at)
-	t.game.Serial++
-	v.draft.PutGame(t.game)
-	v.touch(t)
+	v.end(t, engine.Wins(engine.Side(seat).Other()).Result(), v.nameOf(t.game.Players[seat])+" has resigned", "", v.at)
 	return nil
 }

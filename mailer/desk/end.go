@@ -1,0 +1,20 @@
+package desk
+
+import (
+	"time"
+
+	"pbemd/store"
+)
+
+// end notes that a game is over, however it ended: every end goes through
+// here. Score is as in a PGN, reason a few words behind it, points those of
+// both where the variant counts, at the moment at which it ended. It puts the
+// record and sees to it that the board goes to its players.
+func (v *visit) end(t *table, score, reason, points string, at time.Time) {
+	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at}
+	t.game.Proposal = nil
+	t.game.TurnSince = time.Time{}
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	v.touch(t)
+}
