@@ -1,7 +1,6 @@
 package write
 
 import (
-	"bytes"
 	"encoding/base64"
 	"fmt"
 	"strings"
@@ -11,11 +10,11 @@ import (
 // encodedLine is the longest line of quoted-printable and base64 (RFC 2045, 6.7, 6.8).
 const encodedLine = 76
 
-// writeText writes a text with the header of its part. Nothing on the way may break a
+// textPart is a text with the header of its part. Nothing on the way may break a
 // board: ASCII goes as it is, where no line is too long and none would be changed by a
 // mailbox file; all else goes as quoted-printable, in which a board can still be seen,
 // unless that is much longer than base64.
-func writeText(b *bytes.Buffer, s string) {
+func textPart(subtype, s string) part {
 	s = tidy(s)
 	charset := "us-ascii"
 	if !isASCII(s) {
@@ -28,24 +27,33 @@ func writeText(b *bytes.Buffer, s string) {
 			encoding, content = "base64", base64Lines([]byte(strings.ReplaceAll(s, "\n", "\r\n")))
 		}
 	}
-	fmt.Fprintf(b, "Content-Type: text/plain; charset=%s\r\n", charset)
-	fmt.Fprintf(b, "Content-Transfer-Encoding: %s\r\n\r\n", encoding)
-	b.WriteString(content)
+	return part{
+		fields: []string{
+			"Content-Type: text/" + subtype + "; charset=" + charset,
+			"Content-Transfer-Encoding: " + encoding,
+		},
+		content: content,
+	}
 }
 
-// writeAttachment writes a file with the header of its part.
-func writeAttachment(b *bytes.Buffer, a Attachment) {
-	name := strings.Map(func(r rune) rune {
+// filePart is a file with the header of its part; how says what a mail program is to do
+// with it (RFC 2183).
+func filePart(name, mediaType, how string, data []byte, fields ...string) part {
+	name = strings.Map(func(r rune) rune {
 		if r < 0x80 && isLetterOrDigit(byte(r)) || r == '.' || r == '-' || r == '_' {
 			return r
 		}
 		return '_'
-	}, a.Name)
+	}, name)
 	name = name[:min(len(name), 100)]
-	fmt.Fprintf(b, "Content-Type: %s; name=\"%s\"\r\n", a.Type, name)
-	fmt.Fprintf(b, "Content-Disposition: attachment; filename=\"%s\"\r\n", name)
-	b.WriteString("Content-Transfer-Encoding: base64\r\n\r\n")
-	b.WriteString(base64Lines(a.Data))
+	return part{
+		fields: append([]string{
+			fmt.Sprintf("Content-Type: %s; name=\"%s\"", mediaType, name),
+			fmt.Sprintf("Content-Disposition: %s; filename=\"%s\"", how, name),
+			"Content-Transfer-Encoding: base64",
+		}, fields...),
+		content: base64Lines(data),
+	}
 }
 
 // tidy returns a text of lines ended by LF, without control characters and without

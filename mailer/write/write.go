@@ -5,8 +5,6 @@ package write
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"time"
@@ -37,6 +35,11 @@ type Letter struct {
 	// Text is the letter in plain text, lines ended by LF. It is never flowed: blanks
 	// at the ends of lines mean nothing and are dropped, but in "-- ".
 	Text string
+	// HTML, when not empty, is the same letter for programs that show HTML: a whole
+	// document in UTF-8, lines ended by LF.
+	HTML string
+	// Inline are pictures that HTML shows as cid:ID; without HTML they are left out.
+	Inline []Inline
 	// Attachments follow the text.
 	Attachments []Attachment
 }
@@ -69,6 +72,18 @@ type Attachment struct {
 	Data []byte
 }
 
+// Inline is a picture that stands inside the HTML of a letter (RFC 2392).
+type Inline struct {
+	// ID is its Content-ID without angle brackets, of the form of a Message-ID.
+	ID string
+	// Name is a file name, as that of an Attachment.
+	Name string
+	// Type is the media type without parameters, such as image/png.
+	Type string
+	// Data is the picture, sent as base64.
+	Data []byte
+}
+
 // PGN is the media type of chess records: the one registered with IANA, which replaces
 // application/x-chess-pgn. Mail programs hand the file on by its name, *.pgn.
 const PGN = "application/vnd.chess-pgn"
@@ -85,36 +100,12 @@ func (l Letter) Bytes() ([]byte, error) {
 	if err := l.header(&b); err != nil {
 		return nil, err
 	}
-	if len(l.Attachments) == 0 {
-		writeText(&b, l.Text)
-		return b.Bytes(), nil
+	content, err := l.content()
+	if err != nil {
+		return nil, err
 	}
-	for _, a := range l.Attachments {
-		if !isMediaType(a.Type) {
-			return nil, fmt.Errorf("letter: attachment %q has the type %q, expected one like %s", a.Name, a.Type, PGN)
-		}
-	}
-	boundary := l.boundary()
-	fmt.Fprintf(&b, "Content-Type: multipart/mixed; boundary=\"%s\"\r\n\r\n", boundary)
-	fmt.Fprintf(&b, "--%s\r\n", boundary)
-	writeText(&b, l.Text)
-	for _, a := range l.Attachments {
-		fmt.Fprintf(&b, "\r\n--%s\r\n", boundary)
-		writeAttachment(&b, a)
-	}
-	fmt.Fprintf(&b, "\r\n--%s--\r\n", boundary)
+	content.write(&b)
 	return b.Bytes(), nil
-}
-
-// boundary is made from what it separates: always the same, and nobody can write a text
-// that contains it.
-func (l Letter) boundary() string {
-	d := sha256.New()
-	fmt.Fprintf(d, "%d:%s", len(l.Text), l.Text)
-	for _, a := range l.Attachments {
-		fmt.Fprintf(d, "%d:%s%d:%s", len(a.Name), a.Name, len(a.Data), a.Data)
-	}
-	return "=_" + hex.EncodeToString(d.Sum(nil)[:16])
 }
 
 // header writes all fields but those of the content.
