@@ -236,7 +236,7 @@ func (a *args) options(c *Command) bool {
 }
 
 // valued are the options whose value may follow as the next word.
-var valued = set([]string{"word", "invite"})
+var valued = set([]string{"word", "invite", "nagtime", "forfeittime", "totaltime"})
 
 // optionName tells whether a word can name an option.
 func optionName(w string) bool {
