@@ -52,6 +52,7 @@ var rooms = map[string][]string{
 
 	"templates":       {"engine/view", "templates/board"},
 	"templates/board": {"engine/view"},
+	"templates/page":  {},
 	"store":           {},
 }
 
