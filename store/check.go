@@ -44,13 +44,15 @@ func (c *checker) say(format string, arguments ...any) {
 func holding() []string {
 	return []string{meta, serials, counts, tallies, plies, bodies,
 		players.bucket, games.bucket, challenges.bucket, pendings.bucket, invitations.bucket,
-		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket}
+		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket,
+		subscriptions.bucket, gathered.bucket, digests.bucket}
 }
 
 func indexing() []string {
 	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
-		"letters due", "letters aside", "letters of"}
+		"letters due", "letters aside", "letters of",
+		"subscriptions to", "adjournments ending", "gathered due", "digests lapsing"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.
@@ -79,6 +81,9 @@ func (c *checker) records() {
 	checkKind(c, &failures)
 	checkKind(c, &letters)
 	checkKind(c, &tokenKeys)
+	checkKind(c, &subscriptions)
+	checkKind(c, &gathered)
+	checkKind(c, &digests)
 	for _, bucket := range []string{serials, counts, tallies} {
 		for key, value := range c.draft.walk(bucket, "", "") {
 			c.try(func() { decodeInteger(bucket, key, value) })

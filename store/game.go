@@ -25,26 +25,40 @@ type Game struct {
 	Proposed    [2]int            `json:",omitzero"`  // how often White and Black have proposed something since the last move
 	Result      *Result           `json:",omitempty"` // nil while the game runs
 	Used        [2]time.Duration  // time used by White and Black
-	TurnSince   time.Time         `json:",omitzero"` // when the clock of the player to move began; zero until his board mail was accepted
+	Adjourned   *Adjournment      `json:",omitempty"` // nil while it is played
+	TurnSince   time.Time         `json:",omitzero"`  // when the clock of the player to move began; zero until his board mail was accepted
 	Thread      [2]string         // Message-ID of the first board mail to White and to Black
 	Data        map[string]string `json:",omitempty"` // what one variant alone needs
 }
 
-// Proposal is an offer of a draw, or to take back, that is not answered yet.
+// Proposal is an offer of a draw, to take back, to adjourn or to resume, that
+// is not answered yet.
 type Proposal struct {
-	Kind  string // "draw" or "undo"
+	Kind  string // "draw", "undo", "adjourn" or "resume"
 	By    string // userid
 	Plies int    // undo: how many are to be taken back
 	At    time.Time
+	Until time.Time `json:",omitzero"` // adjourn: when the game goes on
+}
+
+// Adjournment is a pause that both players have agreed on. Meanwhile no clock
+// runs.
+type Adjournment struct {
+	At    time.Time
+	Until time.Time // when the game goes on by itself
 }
 
 // Result is the end of a game.
 type Result struct {
-	Score  string // "1-0", "0-1", "1/2-1/2"
+	Score  string // "1-0", "0-1", "1/2-1/2", or NoResult
 	Reason string
 	Points string `json:",omitempty"` // variants that count: the points of both
 	At     time.Time
 }
+
+// NoResult is the score of a game that ended without one: it was aborted, and
+// counts for nothing.
+const NoResult = "*"
 
 // Active says whether the game still runs.
 func (g Game) Active() bool { return g.Result == nil }
@@ -60,6 +74,9 @@ var games = kind[Game]{
 		if g.Active() {
 			entries = append(entries, entry{"games active", number(g.Board)})
 		}
+		if g.Adjourned != nil {
+			entries = append(entries, entry{"adjournments ending", dueKey(g.Adjourned.Until, number(g.Board))})
+		}
 		return entries
 	},
 	tidy: func(g *Game) {
@@ -67,8 +84,13 @@ var games = kind[Game]{
 		// The caller's record stays his own: what it points to is copied before it is changed.
 		if g.Proposal != nil {
 			proposal := *g.Proposal
-			utc(&proposal.At)
+			utc(&proposal.At, &proposal.Until)
 			g.Proposal = &proposal
+		}
+		if g.Adjourned != nil {
+			adjourned := *g.Adjourned
+			utc(&adjourned.At, &adjourned.Until)
+			g.Adjourned = &adjourned
 		}
 		if g.Result != nil {
 			result := *g.Result
@@ -97,6 +119,12 @@ func (d *Draft) PutGame(g Game) { games.put(d, g) }
 // the order of their numbers.
 func (d *Draft) GamesOf(userid string, active bool) iter.Seq[uint64] {
 	return d.boards("games of", gamesOf(userid, active))
+}
+
+// EndedAdjournments lists the games whose adjournment is over, the longest over
+// first.
+func (d *Draft) EndedAdjournments(now time.Time) []Game {
+	return games.due(d, "adjournments ending", now)
 }
 
 // ActiveGames walks the boards of all running games, in the order of their

@@ -17,6 +17,7 @@ import (
 var migrations = []func(*bolt.Tx) error{
 	toSchema1,
 	toSchema2,
+	toSchema3,
 }
 
 func toSchema1(tx *bolt.Tx) error {

@@ -19,6 +19,7 @@ type Letter struct {
 	LastError string    `json:",omitempty"`
 	Aside     bool      `json:",omitempty"` // refused for good: waits for the operator
 	Board     uint64    `json:",omitempty"` // 0 when it belongs to none
+	Digest    uint64    `json:",omitempty"` // number of the digest that it is, 0 for none
 	Player    string    `json:",omitempty"` // userid of the receiver
 	Serial    uint64    `json:",omitempty"` // turn serial of the board in it
 	Purpose   string    `json:",omitempty"`
