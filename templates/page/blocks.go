@@ -12,29 +12,37 @@ type block struct {
 	Quote     []block  // a player's words, without their "> "
 	Drawn     string   // a table, a list: shown as it is
 	Rule      bool     // a line of asterisks
-	IsBoard   bool
-	IsMoves   bool
+	Board     *Board
+	Table     *Table
 	IsGroups  bool
 }
 
 // blocks takes the letter's text apart.
 func (p Page) blocks() []block {
+	drawn := map[string]block{}
+	var whole []string
+	for i := range p.Boards {
+		drawn[trimmed(p.Boards[i].Text)] = block{Board: &p.Boards[i]}
+		whole = append(whole, p.Boards[i].Text)
+	}
+	for i := range p.Tables {
+		drawn[trimmed(p.Tables[i].Text)] = block{Table: &p.Tables[i]}
+		whole = append(whole, p.Tables[i].Text)
+	}
 	var out []block
-	placed := false
-	for _, piece := range pieces(p.Text, p.Board, p.Moves) {
-		switch {
-		case p.Board != "" && piece == trimmed(p.Board):
-			out = append(out, block{IsBoard: true})
-			if !placed && len(p.Groups) > 0 {
-				out, placed = append(out, block{IsGroups: true}), true
-			}
-		case p.Moves != "" && len(p.Rows) > 0 && piece == trimmed(p.Moves):
-			out = append(out, block{IsMoves: true})
-		default:
+	placed := len(p.Groups) == 0
+	for _, piece := range pieces(p.Text, whole) {
+		b, ok := drawn[piece]
+		if !ok {
 			out = append(out, textBlocks(piece, p.Width)...)
+			continue
+		}
+		out = append(out, b)
+		if b.Board != nil && !placed {
+			out, placed = append(out, block{IsGroups: true}), true
 		}
 	}
-	if !placed && len(p.Groups) > 0 {
+	if !placed {
 		out = append(out, block{IsGroups: true})
 	}
 	return out
@@ -44,15 +52,15 @@ func trimmed(s string) string { return strings.Trim(s, "\n") }
 
 // pieces are the parts of a text between blank lines; whole is not taken
 // apart though it may hold such.
-func pieces(text string, whole ...string) []string {
-	for _, w := range whole {
+func pieces(text string, whole []string) []string {
+	for i, w := range whole {
 		w = trimmed(w)
 		if w == "" {
 			continue
 		}
-		if before, after, ok := strings.Cut("\n"+text, "\n"+w+"\n"); ok {
-			out := append(pieces(before, whole...), w)
-			return append(out, pieces(after, whole...)...)
+		if before, after, ok := strings.Cut("\n"+text+"\n", "\n"+w+"\n"); ok {
+			out := append(pieces(before, whole[i+1:]), w)
+			return append(out, pieces(after, whole[i:])...)
 		}
 	}
 	var out []string
@@ -94,7 +102,7 @@ func textBlocks(piece string, width int) []block {
 // like, they are no table of the server's.
 func textOnly(text string, width int) []block {
 	var out []block
-	for _, piece := range pieces(text) {
+	for _, piece := range pieces(text, nil) {
 		out = append(out, block{Paragraph: joined(strings.Split(piece, "\n"), width)})
 	}
 	return out

@@ -15,6 +15,7 @@ import (
 	"html"
 	"html/template"
 	"strings"
+	"unicode/utf8"
 )
 
 // Page is a letter to be shown as HTML.
@@ -25,19 +26,31 @@ type Page struct {
 	Text string
 	// Width is the number of columns to which Text's paragraphs are filled.
 	Width int
-	// Board is the diagram as it stands in Text, "" for none, and Picture
-	// what is shown above it or, when Only is set, in its place.
-	Board   string
-	Picture *Picture
-	Only    bool
-	// Moves is the table of moves as it stands in Text, "" for none; Rows are
-	// its cells, headings first.
-	Moves string
-	Rows  []Row
-	// Groups are links that follow the board, or the text where there is none.
+	// Boards are the diagrams that stand in Text, and Tables the tables of
+	// moves, in any order.
+	Boards []Board
+	Tables []Table
+	// Groups are links that follow the first board, or the text where there is
+	// none.
 	Groups []Group
 	// Leading is a sentence above Groups, Trailing one below.
 	Leading, Trailing string
+}
+
+// Board is a diagram as it stands in the text of a letter, and what is shown
+// above it or, when Only is set, in its place. Without a picture the diagram
+// alone is shown.
+type Board struct {
+	Text    string
+	Picture *Picture
+	Only    bool
+}
+
+// Table is a table of moves as it stands in the text, and its rows, headings
+// first.
+type Table struct {
+	Text string
+	Rows []Row
 }
 
 // Picture is an image that goes with the mail.
@@ -91,14 +104,19 @@ type view struct {
 	Blocks []block
 }
 
-// Columns is the width of the diagram, by which its size is chosen.
-func (v view) Columns() int {
-	widest := 0
-	for line := range strings.Lines(v.Board) {
-		widest = max(widest, len([]rune(strings.TrimRight(line, "\n"))))
+// Wide tells whether the diagram is too wide for a phone at the usual size.
+func (b Board) Wide() bool {
+	const fits = 52
+	for line := range strings.Lines(b.Text) {
+		if utf8.RuneCountInString(strings.TrimRight(line, "\n")) > fits {
+			return true
+		}
 	}
-	return widest
+	return false
 }
+
+// Drawn tells whether the diagram itself is shown.
+func (b Board) Drawn() bool { return b.Picture == nil || !b.Only }
 
 // tidy drops the blank lines that the document's actions leave.
 func tidy(s string) string {

@@ -37,13 +37,13 @@ func board() page.Page {
 			"It is your turn: you are White. This sentence is so long that it had to be put\non two lines.\n\n" +
 			moves + "\n\n" + diagram + "\n*********************************\nbob writes:\n\n" +
 			"> <script>alert(1)</script>\n> Nf3\n>\n> second\n\nGame started: today\nNow: today\n\n     a table\n     of words\n",
-		Width: templates.Width, Board: diagram, Moves: moves,
-		Rows: []page.Row{
+		Width:  templates.Width,
+		Boards: []page.Board{{Text: diagram, Picture: &page.Picture{ID: "board@example.net", Alt: `A board "17"`, Width: 320, Height: 340}}},
+		Tables: []page.Table{{Text: moves, Rows: []page.Row{
 			{Cells: [2]string{"White", "Black"}, Head: true},
 			{Cells: [2]string{"alice", "bob"}, Head: true},
 			{Number: "1", Cells: [2]string{"e4", "<b>"}, Last: true},
-		},
-		Picture: &page.Picture{ID: "board@example.net", Alt: `A board "17"`, Width: 320, Height: 340},
+		}}},
 		Leading: "A move is two taps:",
 		Groups: []page.Group{{Label: "Pa1", Links: []page.Link{
 			{Text: "a1-a2", URL: "mailto:games@example.net?subject=Re%3A%20chess%20Board%2017%20%5B%23abc%5D&body=a1-a2"},
@@ -56,7 +56,7 @@ func board() page.Page {
 // look at them in a browser.
 func TestGoldenPages(t *testing.T) {
 	only := board()
-	only.Only = true
+	only.Boards[0].Only = true
 	bare := page.Page{Title: "Help", Text: "One\n\nTwo & three\n", Width: templates.Width}
 	for name, p := range map[string]page.Page{"both": board(), "picture": only, "bare": bare} {
 		got, err := p.HTML()
@@ -114,7 +114,7 @@ func TestNothingGetsOut(t *testing.T) {
 		p := board()
 		p.Title = words
 		p.Text = strings.Replace(p.Text, "> second", templates.Quote(words), 1) + words + "\n"
-		p.Rows[2].Cells[0], p.Picture.Alt, p.Groups[0].Links[1].Text = words, words, words
+		p.Tables[0].Rows[2].Cells[0], p.Boards[0].Picture.Alt, p.Groups[0].Links[1].Text = words, words, words
 		got, err := p.HTML()
 		if err != nil {
 			t.Fatal(err)
