@@ -19,6 +19,15 @@ type Player struct {
 	Joined       time.Time         `json:",omitzero"`
 	Closed       time.Time         `json:",omitzero"` // when signed off; zero: a player
 	NoChallenges bool              `json:",omitempty"`
+	NoMessages   bool              `json:",omitempty"` // gets no messages from other players
+	NoCopies     bool              `json:",omitempty"` // gets no copy of the board after an own move
+	Digest       bool              `json:",omitempty"` // gets the boards of a day in one mail
+	Weekends     bool              `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
+	Side         string            `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
+	BoardForm    string            `json:",omitempty"` // how boards come: "" text, "picture", "both"
+	Colours      string            `json:",omitempty"` // colours of pictures by their name, "" the usual ones
+	Profile      string            `json:",omitempty"` // one line about himself, which others may read
+	Blocked      []string          `json:",omitempty"` // userids from whom nothing is taken for him
 	Settings     map[string]string `json:",omitempty"` // further settings by name
 }
 

@@ -101,22 +101,29 @@ func parseAccount(a *args, c *Command) bool {
 	return a.empty() || len(a.words) == 2 && a.credentials(c)
 }
 
-// parseSet reads a setting and its value.
+// parseSet reads nothing, a setting, or a setting and its value. One word
+// behind a setting is its value, whatever it is; of more none may be talk. A
+// word that is no setting is read as one when one other word follows.
 func parseSet(a *args, c *Command) bool {
-	if len(a.words) < 2 || !settings[a.words[0].low] {
+	if a.empty() {
+		return true
+	}
+	known := settings[a.words[0].low]
+	if !known && (len(a.words) != 2 || talks(a.words) || !isTopic(a.words[0].low)) {
 		return false
 	}
 	c.Setting = a.next().low
+	single := len(a.words) == 1
 	var value []string
 	for !a.empty() {
 		w := a.next()
-		if stop[w.low] && c.Setting != "profile" && w.low != "both" && w.low != "no" {
+		if stop[w.low] && !single && w.low != "both" && w.low != "no" {
 			return false
 		}
 		value = append(value, strings.Trim(w.raw, `,;"'`))
 	}
 	c.Value = strings.TrimRight(strings.Join(value, " "), ".")
-	return len(value) > 0
+	return true
 }
 
 // parseVacation reads [userid password] [on | off | days | date [date]].

@@ -45,7 +45,7 @@ var usages = map[Verb][]string{
 	Change:      {"change password NEW", "change password USERID OLD NEW", "change address USERID PASSWORD ADDRESS"},
 	Signoff:     {"signoff", "signoff USERID PASSWORD"},
 	Delete:      {"delete", "delete USERID PASSWORD"},
-	Set:         {"set challenges on", "set challenges off"},
+	Set:         {"set", "set SETTING VALUE"},
 	Vacation:    {"vacation DAYS", "vacation off"},
 	Profile:     {"profile USERID"},
 	Block:       {"block USERID"},

@@ -88,7 +88,7 @@ var forms = set([]string{"text", "png", "gif", "svg", "fen", "pgn", "html"})
 // settings are the words that may follow "set".
 var settings = set([]string{
 	"challenges", "zone", "timezone", "board", "side", "copies", "copy", "messages", "chat", "digest", "colours", "colors",
-	"observers", "kibitz", "profile", "vacation", "weekends", "nags", "language",
+	"observers", "kibitz", "weekends", "nags", "language",
 })
 
 // syntax are words that mean something within commands.
