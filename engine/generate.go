@@ -225,11 +225,12 @@ func (p *Position) emit(dst []Move, mv *movement, m Move) []Move {
 	return dst
 }
 
-// weighed gives how many men the side to move has that count against a promotion for those with few men.
+// weighed gives how many men the side to move has that count against a promotion for those with few men. Inert ones do
+// not.
 func (p *Position) weighed(set *promotion) int {
 	n := 0
 	for _, s := range p.men[p.side] {
-		if set.counts[p.board[s].Type()] {
+		if m := p.board[s]; !m.Inert() && set.counts[m.Type()] {
 			n++
 		}
 	}

@@ -111,8 +111,6 @@ func checkText(t *testing.T, p *engine.Position, legal map[engine.Move]bool) {
 		t.Errorf("%s: the hash computed afresh differs", p)
 	case back.RepetitionKey() != p.RepetitionKey():
 		t.Errorf("%s: the repetition key %s comes back as %s", p, p.RepetitionKey(), back.RepetitionKey())
-	case p.End().Cause == engine.CornerReached:
-		// this end lies in the move that reached the corner, and no position string tells of it
 	case back.End() != p.End() || back.InCheck() != p.InCheck():
 		t.Errorf("%s: the end %v comes back as %v, check %v as %v", p, p.End(), back.End(), p.InCheck(), back.InCheck())
 	default:

@@ -258,11 +258,16 @@ func (b *timurBoard) walk(old *timurBoard, m timurMove, man slowMan) {
 		b.waits[side] = true
 	case m.then != nowhere:
 		b.men[m.to], b.men[m.then] = b.men[m.then], man
+	case old.royal(man.black) == m.from && b.farCorner(m.to, man.black):
+		b.drawnIn = m.to // (9)
 	}
 }
 
-// legal lists the moves after which the mover's monarch is not attacked.
+// legal lists the moves after which the mover's monarch is not attacked; none when the game was drawn in a corner.
 func (b *timurBoard) legal() (moves []timurMove) {
+	if b.drawnIn != nowhere {
+		return nil
+	}
 	for _, m := range b.pseudo() {
 		after := b.after(m)
 		if !after.attacked(after.royal(b.black), !b.black) {
@@ -275,7 +280,7 @@ func (b *timurBoard) legal() (moves []timurMove) {
 // settle passes the throne on as often as the side to move is mated and has an heir (2).
 func (b *timurBoard) settle() {
 	side := number(b.black)
-	for b.attacked(b.royal(b.black), !b.black) && len(b.legal()) == 0 {
+	for b.drawnIn == nowhere && b.attacked(b.royal(b.black), !b.black) && len(b.legal()) == 0 {
 		heir := nowhere
 		for _, label := range []string{"M", "X"} {
 			if p := b.find(label, b.black); heir == nowhere && p != nowhere && !b.fallen[p] && label != b.reign[side] {

@@ -19,6 +19,7 @@ type timurBoard struct {
 	reign      [2]string // label of the monarch
 	fallen     map[point]bool
 	used       map[string]bool // exchanges, by the monarch as a position string writes it
+	drawnIn    point           // the corner in which a monarch has drawn the game
 }
 
 // timurMove is a move; the texts are those of enginetest.Name.
@@ -67,7 +68,7 @@ func readPoint(text string) point {
 
 // readTimur reads a position string.
 func readTimur(text string, start *slowBoard) *timurBoard {
-	b := &timurBoard{slowBoard: readSlow(text), start: start, reign: [2]string{"K", "K"}, fallen: map[point]bool{}, used: map[string]bool{}}
+	b := &timurBoard{slowBoard: readSlow(text), start: start, reign: [2]string{"K", "K"}, fallen: map[point]bool{}, used: map[string]bool{}, drawnIn: nowhere}
 	for _, field := range strings.Fields(text)[6:] {
 		key, value, _ := strings.Cut(field, "=")
 		for _, word := range strings.Split(value, ",") {
@@ -75,6 +76,8 @@ func readTimur(text string, start *slowBoard) *timurBoard {
 			case "pop":
 				side := strings.IndexByte("wb", word[0])
 				b.lived[side], b.waits[side] = int(word[1]-'0'), strings.HasSuffix(word, "-waits")
+			case "corner":
+				b.drawnIn = readPoint(word)
 			case "inert":
 				b.fallen[readPoint(word)] = true
 			case "pending":
@@ -115,7 +118,7 @@ func (b *timurBoard) state() string {
 	}
 	slices.Sort(fallen)
 	used := slices.Sorted(maps.Keys(b.used))
-	return fmt.Sprint(men, b.black, b.passed, b.lived, b.waits, b.popPending, b.reign, fallen, used)
+	return fmt.Sprint(men, b.black, b.passed, b.lived, b.waits, b.popPending, b.reign, fallen, used, b.drawnIn)
 }
 
 // rankOf gives the rank of a man at the start.
@@ -234,11 +237,11 @@ func (b *timurBoard) homeRow(black bool) (list []point) {
 	return list
 }
 
-// few (7): own men other than pawns, king and prime minister, and those left out besides.
+// few (7): own men other than pawns, king and prime minister, and those left out besides, mated ones off the board.
 func (b *timurBoard) few(black bool, without string) int {
 	n := 0
-	for _, man := range b.men {
-		if man.black == black && !isPawn(man.label) && man.label != "K" && man.label != "M" && man.label != without {
+	for p, man := range b.men {
+		if man.black == black && !b.fallen[p] && !isPawn(man.label) && man.label != "K" && man.label != "M" && man.label != without {
 			n++
 		}
 	}

@@ -16,7 +16,7 @@ import (
 var timurVariants = []string{"rennchess-timur", "rennchess-12x12-timur", "rennchess-flank-timur", "rennchess-12x14-timur"}
 
 // timurScenes are boards with few men, near to what is rare in games from the start: the men of White and Black as
-// labels with files, and how many ranks they stand from their owner's edge.
+// labels with files, and how many ranks they stand from their owner's edge; then fields of the position string.
 var timurScenes = []string{
 	"Kf1 PPb8 PKc8 Qd5 Rl2 / Kf2 PPb8 PKd8 Qh5 Rl3 Ri1",
 	"Kg1 PKj8 PPl8 Hd6 Ba5 Gb4 / Kg2 PKc8 PPk8 Vd3 De4 Uf3",
@@ -26,13 +26,16 @@ var timurScenes = []string{
 	"Ka1 Mb5 Xc4 Rb7 / Kl1 Qd6 Rk6 Rj6 Ih3",
 	"Kf9 PDc4 PIa4 PPb5 Qk3 Rl3 / Kf9 PDc4 PKa4 PPb5 Qk3 Rl3",
 	"Kb2 PPb8 PKl7 Fb3 Fa2 / Kc3 PPk8 Rd5 Re5 Hh8 Gk8",
+	"Xa1 PKc8 Rb7 Rd6 Qd5 / Xa1 PKd8 Rb7 Re6 Qf5 / reign=Xx",
+	"Xa1 Mf4 Rb7 Rd6 Qe5 Dd9 / Xl1 Mg4 Rb7 Re6 Qf5 Vk8 / reign=Xx exchanged=x",
 }
 
 // scene puts a scene on the board of a variant.
 func scene(t *testing.T, v *engine.Variant, text string) *engine.Position {
 	t.Helper()
 	placed := ""
-	for side, men := range strings.Split(text, "/") {
+	parts := append(strings.Split(text, " / "), "")
+	for side, men := range parts[:2] {
 		for _, man := range strings.Fields(men) {
 			at := len(man) - 2
 			label, file, rank := man[:at], int(man[at]-'a'), int(man[at+1]-'0')
@@ -42,7 +45,7 @@ func scene(t *testing.T, v *engine.Variant, text string) *engine.Position {
 			placed += " " + label + engine.FileName(file) + strconv.Itoa(rank)
 		}
 	}
-	p, err := v.Parse(enginetest.Board(v, placed) + " w - - 0 1")
+	p, err := v.Parse(enginetest.Board(v, placed) + " w - - 0 1 " + parts[2])
 	if err != nil {
 		t.Fatalf("%s: %s: %v", v.ID(), text, err)
 	}
@@ -104,7 +107,7 @@ func TestSlowTimur(t *testing.T) {
 			}
 		}
 	}
-	for _, wanted := range []string{"&", "@", "+", "=X", "inert=", "reign=", "pending=", "pop=w1", "pop=b2", "the king reached the corner"} {
+	for _, wanted := range []string{"&", "@", "+", "=X", "inert=", "reign=", "pending=", "pop=w1", "pop=b2", "corner=", "the king reached the corner"} {
 		if seen[wanted] == 0 && enginetest.Seeds() > 2 {
 			t.Errorf("no compared position had: %s", wanted)
 		}
@@ -191,7 +194,7 @@ func compareTimurState(t *testing.T, p *engine.Position, slow *timurBoard, befor
 		if got := readTimur(p.String(), want.start); got.state() != want.state() {
 			t.Fatalf("%s %s, after %s:\nengine %s\nslow   %s", p.Variant().ID(), before, name, got.state(), want.state())
 		}
-		for _, field := range []string{"inert=", "reign=", "pending=", "pop=w1", "pop=b2"} {
+		for _, field := range []string{"inert=", "reign=", "pending=", "pop=w1", "pop=b2", "corner="} {
 			if strings.Contains(p.String(), field) {
 				seen[field]++
 			}

@@ -24,6 +24,8 @@ const (
 	arrivals    = 0 // and 1 for Black: how often the pawn of pawns has arrived in the zone, 0 when it is not on the board
 	exchanged   = 2 // a bit for each monarch that has used its exchange: see exchangeBit
 	pendingPops = 3 // a bit for each side whose pawn of pawns was exchanged into the zone
+	reigning    = 4 // and 5 for Black: which of the monarchs reigns, in the order of succession, the king 0
+	cornered    = 6 // the square of the corner in which the last move has drawn the game, NoSquare mostly
 )
 
 // Bind finds the men by their labels, and the ranks by where kings and pawns begin.
@@ -165,8 +167,8 @@ func (t *Timur) moved(p *engine.Position, m engine.Move) {
 		if t.inZone(p, p.Side(), m.To()) {
 			t.arrived(p, m.To(), m.Then())
 		}
-	case m.Then() != engine.NoSquare:
-		p.EditSwap(m.To(), m.Then())
+	case m.To() == p.Royal(p.Side()):
+		t.monarchMoved(p, m)
 	case m.Into() == t.mercenary:
 		p.EditPassed()
 	}

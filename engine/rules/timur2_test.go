@@ -111,3 +111,17 @@ func TestTimur2TakenOffBeforeTheOpponentMoves(t *testing.T) {
 	want(t, "the pawn", from(p, "b5"), "")
 	want(t, "the heir", from(p, "b10"), "b10-a9 b10-b9 b10-c9")
 }
+
+// A mercenary that came to reign before there was a prime minister is followed by the one that has come since.
+func TestTimur2MinisterAfterMercenary(t *testing.T) {
+	p := stand(t, "Kf1 Ra8 Ra9 Rb5 xl10 mh5", "w reign=x exchanged=x")
+	play(t, p, "b5-b10")
+	want(t, "reign", field(p, "reign"), "m")
+	want(t, "inert", field(p, "inert"), "l10")
+	again, err := p.Variant().Parse(p.String())
+	if err != nil {
+		t.Fatal(err)
+	}
+	play(t, again, "h5-h4")
+	want(t, "the mated mercenary", at(again, "l10")+field(again, "inert"), "")
+}

@@ -41,3 +41,10 @@ func TestTimur7SteppingMen(t *testing.T) {
 	want(t, "beside its square", to(p, "f6")+" "+to(p, "g6"), "f5-f6 f5-g6")
 	want(t, "as a cavalier", to(p, "g8"), "f5-g8")
 }
+
+// Men count as they are after the move, when a mated mercenary is off the board.
+func TestTimur7MatedMercenaryDoesNotCount(t *testing.T) {
+	men := "Ma5 kf10 Bk9 Rc4 Rd4 Ne4 Ff4 Fg4 Xk4"
+	want(t, "mated", to(stand(t, men, "w reign=M inert=k4"), "l10"), "k9-l10=B k9-l10=C")
+	want(t, "not mated", to(stand(t, men, "w reign=M"), "l10"), "k9-l10")
+}

@@ -1,6 +1,10 @@
 package rules
 
-import "pbemd/engine"
+import (
+	"fmt"
+
+	"pbemd/engine"
+)
 
 // The monarch in a corner of the opponent's back rank (9).
 
@@ -25,13 +29,40 @@ func (t *Timur) monarchForms(p *engine.Position, dst []engine.Move, m engine.Mov
 	return dst
 }
 
-// End is the draw by a reigning monarch that has moved to a corner of the opponent's back rank and stays there. After an
-// exchange another man stands where it came from.
+// monarchMoved follows a reigning monarch's own move: in the corner it exchanges squares, or draws.
+func (t *Timur) monarchMoved(p *engine.Position, m engine.Move) {
+	switch {
+	case m.Then() != engine.NoSquare:
+		p.EditSwap(m.To(), m.Then())
+	case t.farCorner(p, p.Side(), m.To()):
+		p.EditMemory(cornered, int(m.To()))
+	}
+}
+
+// corner gives the corner in which the last move has drawn the game, NoSquare when it has not.
+func (t *Timur) corner(p *engine.Position) engine.Square { return engine.Square(p.Memory(cornered)) }
+
+// End is the draw by a reigning monarch that has moved to a corner of the opponent's back rank and stays there.
 func (t *Timur) End(p *engine.Position) engine.End {
-	mover := p.Side().Other()
-	from, to := p.LastMove()
-	if to != engine.NoSquare && from != to && p.Royal(mover) == to && t.farCorner(p, mover, to) && !p.At(from).Exists() {
+	if t.corner(p) != engine.NoSquare {
 		return engine.End{Outcome: engine.Drawn, Cause: engine.CornerReached}
 	}
 	return engine.End{}
+}
+
+// cornerField writes the corner in which the game was drawn.
+func (t *Timur) cornerField(p *engine.Position) string {
+	if t.corner(p) == engine.NoSquare {
+		return ""
+	}
+	return p.SquareName(t.corner(p))
+}
+
+// verifyCorner wants the monarch of the side that has just moved to stand in the corner in which the game was drawn.
+func (t *Timur) verifyCorner(p *engine.Position) error {
+	s, mover := t.corner(p), p.Side().Other()
+	if s != engine.NoSquare && (s != p.Royal(mover) || !t.farCorner(p, mover, s)) {
+		return fmt.Errorf("no monarch of %s, who has just moved, stands in a far corner on %s", mover, p.SquareName(s))
+	}
+	return nil
 }

@@ -6,12 +6,7 @@ import "pbemd/engine"
 
 // exchangeBit is the bit that says that a monarch of a side has used its exchange.
 func (t *Timur) exchangeBit(side engine.Side, monarch engine.Type) int {
-	for i, m := range t.monarchs() {
-		if m == monarch {
-			return 1 << (3*int(side) + i)
-		}
-	}
-	return 0
+	return 1 << (3*int(side) + t.succession(monarch))
 }
 
 // exchanges lists the exchanges of a monarch in check that has not used its own yet.

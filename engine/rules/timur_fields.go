@@ -11,6 +11,7 @@ import (
 // The state in position strings (10), upper case White, lower case Black:
 //
 //	pop=w1-waits,b2  the pawn of pawns of White has arrived once and waits, that of Black has arrived twice
+//	corner=a10       who reigns has drawn the game by moving to this corner
 //	reign=Mx         who reigns in place of the king
 //	inert=f9,d8      mated monarchs that stand still for this turn
 //	exchanged=KMk    monarchs that have used their exchange
@@ -23,7 +24,7 @@ func (t *Timur) Fields(p *engine.Position) string {
 	var fields []string
 	for _, field := range []struct{ key, value string }{
 		{"pop", t.popField(p)}, {"reign", t.reignField(p)}, {"inert", t.inertField(p)},
-		{"exchanged", t.exchangedField(p)}, {"pending", t.pendingField(p)},
+		{"exchanged", t.exchangedField(p)}, {"pending", t.pendingField(p)}, {"corner", t.cornerField(p)},
 	} {
 		if field.value != "" {
 			fields = append(fields, field.key+"="+field.value)
@@ -109,6 +110,13 @@ func squareNames(p *engine.Position, has func(engine.Square) bool) string {
 // next one reigns.
 func (t *Timur) Read(p *engine.Position, key, value string) (bool, error) {
 	switch key {
+	case "corner":
+		s, ok := p.ParseSquare(value)
+		if !ok {
+			return true, fmt.Errorf("%q is no square of the board", value)
+		}
+		p.EditMemory(cornered, int(s))
+		return true, nil
 	case "exchanged":
 		return true, t.eachLetter(p, value, func(side engine.Side, monarch engine.Type) error {
 			p.EditMemory(exchanged, p.Memory(exchanged)|t.exchangeBit(side, monarch))
@@ -131,7 +139,7 @@ func (t *Timur) Read(p *engine.Position, key, value string) (bool, error) {
 			if monarch == t.king || s == engine.NoSquare || p.At(s).Inert() {
 				return fmt.Errorf("%s has no such man that could reign in place of the king", side)
 			}
-			p.EditRoyal(s)
+			t.crown(p, s)
 			return nil
 		})
 	}
@@ -176,8 +184,8 @@ func eachSquare(p *engine.Position, text string, each func(engine.Square) error)
 
 func (t *Timur) readInert(p *engine.Position, s engine.Square) error {
 	m := p.At(s)
-	if m.Side() != p.Side() || m.Inert() || m.Type() != t.king && m.Type() != t.minister {
-		return fmt.Errorf("on %s stands no king or prime minister of %s, who is to move", p.SquareName(s), p.Side())
+	if m.Side() != p.Side() || m.Inert() || t.succession(m.Type()) < 0 {
+		return fmt.Errorf("on %s stands no king, prime minister or mercenary of %s, who is to move", p.SquareName(s), p.Side())
 	}
 	p.EditInert(s, true)
 	return nil
@@ -210,84 +218,4 @@ func (t *Timur) readPop(p *engine.Position, word string) error {
 		p.EditInert(s, true)
 	}
 	return nil
-}
-
-// Verify refuses states that no game comes to.
-func (t *Timur) Verify(p *engine.Position) error {
-	if err := p.VerifyCounts(); err != nil {
-		return err
-	}
-	for _, side := range bothSides {
-		if err := t.verifyThrone(p, side); err != nil {
-			return err
-		}
-		if err := t.verifyPop(p, side); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// verifyThrone wants nobody to reign beside a king, and the mated to have come before who reigns.
-func (t *Timur) verifyThrone(p *engine.Position, side engine.Side) error {
-	for _, pair := range [][2]engine.Type{{t.pop, t.mercenary}, {t.ministerial, t.minister}} {
-		if t.count(p, side, pair[0])+t.count(p, side, pair[1]) > 1 {
-			return fmt.Errorf("%s has more than one of %s and the %s that it becomes", side,
-				p.Variant().Type(pair[0]).Name, p.Variant().Type(pair[1]).Name)
-		}
-	}
-	royal := p.Royal(side)
-	if royal == engine.NoSquare {
-		return nil
-	}
-	reigns := p.At(royal).Type()
-	king := p.Find(side, t.king)
-	switch {
-	case reigns != t.king && king != engine.NoSquare && !p.At(king).Inert():
-		return fmt.Errorf("the king of %s is on the board, so nobody else reigns", side)
-	case reigns == t.minister && t.fallenAs(p, side, t.minister) != engine.NoSquare:
-		return fmt.Errorf("the prime minister of %s cannot reign and be mated", side)
-	}
-	if s := p.Find(side, t.minister); s != engine.NoSquare && p.At(s).Inert() && reigns != t.mercenary {
-		return fmt.Errorf("after the prime minister of %s only the mercenary can reign", side)
-	}
-	return nil
-}
-
-// count gives how many men of a type a side has.
-func (t *Timur) count(p *engine.Position, side engine.Side, man engine.Type) int {
-	n := 0
-	for _, s := range p.Men(side) {
-		if p.At(s).Type() == man {
-			n++
-		}
-	}
-	return n
-}
-
-// verifyPop wants a pawn of pawns in its zone to be there by one of the ways that lead there.
-func (t *Timur) verifyPop(p *engine.Position, side engine.Side) error {
-	s := p.Find(side, t.pop)
-	if s == engine.NoSquare {
-		return nil
-	}
-	lived, waits, zone := p.Memory(arrivals+int(side)), p.At(s).Inert(), t.inZone(p, side, s)
-	switch {
-	case waits && (!zone || t.popPending(p, side)):
-		return fmt.Errorf("the pawn of pawns on %s cannot be waiting", p.SquareName(s))
-	case zone && !waits && !t.popPending(p, side) && (lived != 1 || p.Rank(s) == farRank(p, side) && !t.hasExchanged(p, side)):
-		return fmt.Errorf("the pawn of pawns on %s must be waiting or pending", p.SquareName(s))
-	}
-	return nil
-}
-
-// hasExchanged reports whether some monarch of a side has used its exchange. Only by that does a pawn of pawns that
-// was placed in the zone come to the last rank.
-func (t *Timur) hasExchanged(p *engine.Position, side engine.Side) bool {
-	for _, monarch := range t.monarchs() {
-		if p.Memory(exchanged)&t.exchangeBit(side, monarch) != 0 {
-			return true
-		}
-	}
-	return false
 }

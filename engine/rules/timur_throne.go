@@ -5,17 +5,25 @@ import "pbemd/engine"
 // The throne (2).
 
 // Turned passes the throne on when the reigning monarch is mated: to the Prime Minister, else to the Mercenary. The
-// mated monarch stands still for the turn that follows. When the heir is mated as well, the next one reigns at once.
+// mated monarch stands still for the turn that follows. When the heir is mated as well, the next one reigns at once. A
+// move that draws in the corner ends the game before that.
 func (t *Timur) Turned(p *engine.Position) {
 	side := p.Side()
-	for p.InCheck() && !p.HasMove() {
+	for t.corner(p) == engine.NoSquare && p.InCheck() && !p.HasMove() {
 		heir := t.heir(p, side)
 		if heir == engine.NoSquare {
 			return
 		}
 		p.EditInert(p.Royal(side), true)
-		p.EditRoyal(heir)
+		t.crown(p, heir)
 	}
+}
+
+// crown lets the monarch on a square reign.
+func (t *Timur) crown(p *engine.Position, s engine.Square) {
+	m := p.At(s)
+	p.EditRoyal(s)
+	p.EditMemory(reigning+int(m.Side()), t.succession(m.Type()))
 }
 
 // heir gives where the next to reign stands, NoSquare when there is none.
@@ -62,3 +70,13 @@ func (t *Timur) takeOffFallen(p *engine.Position, side engine.Side) {
 
 // monarchs lists who can reign, in the order of succession.
 func (t *Timur) monarchs() [3]engine.Type { return [3]engine.Type{t.king, t.minister, t.mercenary} }
+
+// succession gives the place of a type in that order, -1 when it cannot reign.
+func (t *Timur) succession(man engine.Type) int {
+	for i, monarch := range t.monarchs() {
+		if monarch == man {
+			return i
+		}
+	}
+	return -1
+}
