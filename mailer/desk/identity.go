@@ -143,7 +143,11 @@ func (v *visit) actor(c command.Command) (store.Player, error) {
 	case c.Userid != "" && c.Verb != command.Signup:
 		return v.namedActor(c)
 	case v.known:
-		return v.sender, nil
+		// As the commands before in the same mail have left him.
+		if player, ok := v.player(v.sender.Userid); ok {
+			return player, nil
+		}
+		return store.Player{}, refuse("Your account has been closed, so nothing more can be done with it.")
 	case v.thread.owner != "":
 		if player, ok := v.player(v.thread.owner); ok {
 			return player, nil
