@@ -31,7 +31,7 @@ func (v *visit) set(player store.Player, c command.Command) error {
 		return nil
 	}
 	before := s.get(player)
-	if err := s.change(&player, strings.ToLower(c.Value)); err != nil {
+	if err := s.change(&player, c.Value); err != nil {
 		return s.refusal(err, c.Value)
 	}
 	if err := v.prove(player, c, accountSubject()); err != nil {

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"slices"
+	"strings"
 
 	"pbemd/store"
 )
@@ -16,8 +17,8 @@ type setting struct {
 	about   string   // what it is for, without a full stop, at most 50 characters
 	// get is the value that a player has, as it can be sent.
 	get func(p store.Player) string
-	// change puts a value, given in lower case; a refusal says what is wrong
-	// with it. What it puts is told by get.
+	// change puts a value, given as typed; a refusal says what is wrong with
+	// it, errNoValue that it is none of the values.
 	change func(p *store.Player, value string) error
 }
 
@@ -71,7 +72,7 @@ func onOff(name, about string, opposite bool, field func(*store.Player) *bool, a
 			return "off"
 		},
 		change: func(p *store.Player, value string) error {
-			on, ok := switched[value]
+			on, ok := switched[strings.ToLower(value)]
 			if !ok {
 				return errNoValue
 			}
@@ -99,6 +100,7 @@ func oneOf(name, about string, values []string, field func(*store.Player) *strin
 			return values[0]
 		},
 		change: func(p *store.Player, value string) error {
+			value = strings.ToLower(value)
 			if !slices.Contains(values, value) {
 				return errNoValue
 			}
