@@ -1,6 +1,10 @@
 package engine
 
-import "pbemd/engine/view"
+import (
+	"slices"
+
+	"pbemd/engine/view"
+)
 
 // View gives the position as plain cells for drawing. The last move is marked when there is one and marked is true.
 func (p *Position) View(marked bool) view.Board {
@@ -21,14 +25,42 @@ func (p *Position) View(marked bool) view.Board {
 			b.Reserves = append(b.Reserves, view.Reserve{Black: side == Black, Title: p.variant.handTitle(), Men: men})
 		}
 	}
-	b.Legend = p.legend()
+	b.Kinds, b.Legend = p.variant.kinds(), p.legend()
 	if rule := p.variant.spec.Rule; rule != nil {
 		b.Notes = rule.Notes(p)
 	}
 	if marked {
 		b.From, b.To = p.cell(p.state.lastFrom), p.cell(p.state.lastTo)
 	}
+	b.Attacked = p.inCheck()
 	return b
+}
+
+// kinds describes all kinds of men in the order of the variant.
+func (v *Variant) kinds() []view.Kind {
+	kinds := make([]view.Kind, len(v.types))
+	for i, info := range v.types {
+		kinds[i] = view.Kind{Label: info.Label, Name: info.Name, Figure: view.FigureOf(info.Name, info.Label), Pawn: info.Pawn}
+	}
+	return kinds
+}
+
+// inCheck lists the cells of the royal men of the side to move that stand attacked.
+func (p *Position) inCheck() []int {
+	if !p.InCheck() {
+		return nil
+	}
+	if p.variant.check == oneRoyal {
+		return []int{p.cell(p.state.royal[p.side])}
+	}
+	var cells []int
+	for _, s := range p.men[p.side] {
+		if p.variant.movements[p.board[s]].isRoyal && p.attacked(s, p.side.Other()) {
+			cells = append(cells, p.cell(s))
+		}
+	}
+	slices.Sort(cells)
+	return cells
 }
 
 // legend names the men on the board in the order of the variant, when some of their labels have several letters.

@@ -26,6 +26,10 @@ type Board struct {
 	// Reserves are the men off the board, in the order in which they are to
 	// be shown to White (what belongs to White last).
 	Reserves []Reserve
+	// Kinds are the kinds of men that the variant knows, in its own order: the
+	// king first, pawns last. Labels that are not among them are signs, as in a movement
+	// diagram.
+	Kinds []Kind
 	// Legend names the men whose labels are shown, where labels have several
 	// letters; else it is empty.
 	Legend []Named
@@ -34,6 +38,8 @@ type Board struct {
 	// From and To are the cells of the last move, NoCell when there is none
 	// to mark or when the man came from hand.
 	From, To int
+	// Attacked lists the cells of royal men that stand in check.
+	Attacked []int
 }
 
 // Cell is one place of the board.
