@@ -50,10 +50,11 @@ var rooms = map[string][]string{
 	"engine/games":      {"engine/..."},
 	"engine/enginetest": {"engine/..."},
 
-	"templates":       {"engine/view", "templates/board"},
-	"templates/board": {"engine/view"},
-	"templates/page":  {},
-	"store":           {},
+	"templates":         {"engine/view", "templates/board"},
+	"templates/board":   {"engine/view"},
+	"templates/page":    {},
+	"templates/picture": {"engine/view"},
+	"store":             {},
 }
 
 // technologies says which rooms may use a technology of the outside. A library that
@@ -73,6 +74,7 @@ var technologies = map[string][]string{
 	"github.com/alecthomas/kong":          {"cmd/pbemd"},
 	"github.com/pelletier/go-toml/...":    {"cmd/pbemd", "engine/games"},
 	"golang.org/x/crypto/...":             {"mailer/desk/proof"},
+	"golang.org/x/image/...":              {"templates/picture"},
 	"golang.org/x/net/...":                {"mailer/read"},
 	"golang.org/x/text/...":               {"mailer/read", "mailer/write", "mailer/desk/command", "engine/notation"},
 	"github.com/rogpeppe/go-internal/...": {"mailer/desk/dialogue"},
