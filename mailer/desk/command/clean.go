@@ -9,7 +9,7 @@ import (
 
 // maxLine is the longest line, in bytes, that is looked at as a command; a longer one is
 // words to the opponent.
-const maxLine = 1000
+const maxLine = 6000
 
 // plain undoes what phones and word processors make of typed characters.
 var plain = strings.NewReplacer(

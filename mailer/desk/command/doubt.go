@@ -26,7 +26,7 @@ const maxDoubted = 25
 // be one. first tells that no command stands before it.
 func (g *Grammar) doubt(text string, at place, first bool) (doubted, bool) {
 	words := split(bare(text))
-	if len(words) == 0 || len(words) > maxDoubted {
+	if len(words) == 0 || len(words) > maxDoubted && !planned[Verb(words[0].low)] {
 		return doubted{}, false
 	}
 	for _, judge := range []func([]word, place, bool) (doubted, bool){
@@ -81,6 +81,8 @@ func (g *Grammar) verbDoubt(words []word, at place, first bool) (doubted, bool) 
 	}
 	d := doubted{Ask: Ask{Doubt: Prose, Words: join(words), Verb: verb, Ready: g.ready(verb)}}
 	switch {
+	case g.plans(verb, a.words):
+		d.Doubt, d.Ready, d.Usage = Malformed, nil, Usage(verb)
 	case !talk && (exact || delicate[verb]), c.Variant != "", secretive[verb] && len(a.words) > 0 && isNumber(a.words[0].low):
 		d.Doubt, d.Ready, d.Usage = Malformed, nil, Usage(verb)
 	case !first && (!changing[verb] || len(words) > 4):
@@ -99,6 +101,9 @@ var delicate = set([]Verb{Signup, Add, Change, Signoff, Delete, ShowAs})
 
 // ready gives the line that a verb alone makes, if it makes one.
 func (g *Grammar) ready(v Verb) []string {
+	if planned[v] {
+		return nil // that would only show what is planned
+	}
 	if p, ok := g.line(string(v), inBody); ok && len(p.commands) == 1 && p.commands[0].Verb == v {
 		return []string{string(v)}
 	}

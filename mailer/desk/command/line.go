@@ -23,13 +23,14 @@ type parsed struct {
 	asks     bool // "?" stands beside a verb that it makes doubtful
 }
 
-// maxWords is how many words a command may have; moves in advance are the longest.
+// maxWords is how many words a command may have. Moves in advance may have as
+// many as a line holds.
 const maxWords = 150
 
 // line reads a clean line as one command, or as a move with a short word.
 func (g *Grammar) line(text string, at place) (parsed, bool) {
 	words := split(bare(text))
-	if len(words) == 0 || len(words) > maxWords {
+	if len(words) == 0 || len(words) > maxWords && !planned[Verb(words[0].low)] {
 		return parsed{}, false
 	}
 	if p, ok := g.command(words, at); ok {

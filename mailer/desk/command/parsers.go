@@ -8,13 +8,13 @@ type parser func(a *args, c *Command) bool
 
 // parsers has one for every verb.
 var parsers = map[Verb]parser{
-	Move: parseMove, Queue: parseMove, Submit: parseMove, Preview: parsePreview, If: parseIf,
+	Move: parseMove, Queue: parseQueue, Submit: parseMove, Preview: parsePreview, If: parseIf,
 	Resign: parseBoard, Draw: parseBoard, Propose: parseBoard, Claim: parseBoard, Abort: parseBoard, Adjourn: parseBoard,
 	Confirm: parseBoard, Moves: parseBoard, Cancel: parseBoard, Withdraw: parseBoard, No: parseBoard,
 	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
 	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
 	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Limit: parseLimit,
-	Games: parsePeople, Next: parseNothing, Standings: parsePeople, Ratings: parsePeople, History: parsePeople, Profile: parsePeople,
+	Games: parsePeople, Next: parseNothing, Standings: parsePeople, Ratings: parsePeople, History: parseHistory, Profile: parsePeople,
 	List: parseList, Who: parseNothing, Block: parsePeople, Unblock: parsePeople,
 	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,
 	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,

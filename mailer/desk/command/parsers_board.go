@@ -2,7 +2,7 @@ package command
 
 import "strings"
 
-// parseMove reads [N [userid password]] move[#n] for move, queue and submit. In
+// parseMove reads [N [userid password]] move[#n] for move and submit. In
 // the model a word may stand for the move: propose, resign, ...
 func parseMove(a *args, c *Command) bool {
 	modelForm := takeBoard(a, c)
@@ -66,46 +66,6 @@ func (a *args) wholeMove(c *Command) bool {
 var instead = map[string]Verb{
 	"propose": Propose, "draw": Draw, "undo": Undo, "accept": Accept, "reject": Decline, "decline": Decline,
 	"resign": Resign, "claim": Claim, "abort": Abort,
-}
-
-// parsePreview reads [N | new n] moves.
-func parsePreview(a *args, c *Command) bool {
-	if len(a.words) > 0 && a.words[0].low == "new" {
-		c.Object = a.next().low
-		n, ok := a.count(1000)
-		if !ok {
-			return false
-		}
-		c.Count = n
-	} else {
-		takeBoard(a, c)
-	}
-	for _, w := range a.words {
-		if _, ok := a.g.looksLikeMove(w.raw); !ok {
-			return false
-		}
-	}
-	c.Move = join(a.words)
-	a.words = nil
-	return c.Move != ""
-}
-
-// parseIf reads [N] a tree: move then moves, branches separated by ";".
-func parseIf(a *args, c *Command) bool {
-	takeBoard(a, c)
-	if len(a.words) < 3 {
-		return false
-	}
-	if _, ok := a.g.looksLikeMove(a.words[0].raw); !ok {
-		return false
-	}
-	then := false
-	for _, w := range a.words {
-		then = then || w.low == "then"
-	}
-	c.Move = join(a.words)
-	a.words = nil
-	return then
 }
 
 // parseShow reads boards, or players with a filter, and a form.

@@ -24,11 +24,13 @@ func Read(subject string, own []string, g Grammar) Reading {
 	case !ours && r.subject(bare):
 		r.out.FromSubject = true
 		r.apart(-1)
+		r.hidePlans()
 	default:
 		r.body()
 		if len(r.out.Commands)+len(r.out.Asks) == 0 && !ours {
 			r.doubtfulSubject(bare)
 		}
+		r.hidePlans()
 	}
 	r.out.Message = r.message()
 	return r.out
@@ -114,16 +116,17 @@ func (r *reader) doubtfulSubject(bare string) {
 func (r *reader) body() {
 	start, first := r.greeting()
 	i := start
-	for ; i < min(len(r.own), start+maxLines); i++ {
+	for i < min(len(r.own), start+maxLines) {
 		text := r.clean(i)
 		if i == start {
 			text = first
 		}
+		text, lines := r.plan(text, i)
 		if text == "" || !r.bodyLine(text, i) {
 			break
 		}
+		i += lines
 		if r.tail != "" {
-			i++
 			break
 		}
 	}
@@ -166,18 +169,22 @@ func (r *reader) multiple() {
 	}
 	end := min(start+1, len(r.own))
 	for i := start; i < min(len(r.own), start+maxLines); i++ {
-		_, ok := r.g.line(text(i), inMultiple)
+		whole, lines := r.plan(text(i), i)
+		_, ok := r.g.line(whole, inMultiple)
 		if !ok {
-			d, doubtful := r.g.doubt(text(i), inMultiple, true)
+			d, doubtful := r.g.doubt(whole, inMultiple, true)
 			ok = doubtful && !d.Doubt.InMessage()
 		}
+		i += lines - 1
 		if ok {
 			end = i + 1
 		}
 	}
 	for i := start; i < end; i++ {
 		if text(i) != "" {
-			r.multipleLine(text(i), i)
+			whole, lines := r.plan(text(i), i)
+			r.multipleLine(whole, i)
+			i += lines - 1
 		}
 	}
 	r.from = end
