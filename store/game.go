@@ -27,6 +27,11 @@ type Game struct {
 	Used        [2]time.Duration  // time used by White and Black
 	Adjourned   *Adjournment      `json:",omitempty"` // nil while it is played
 	TurnSince   time.Time         `json:",omitzero"`  // when the clock of the player to move began; zero until his board mail was accepted
+	TurnUsed    time.Duration     `json:",omitempty"` // time used in this turn before TurnSince
+	Left        [2]time.Duration  `json:",omitzero"`  // what White and Black had on their clocks when their turn began, or will have
+	Reminded    time.Time         `json:",omitzero"`  // when the player to move was reminded of this turn last
+	Bounced     int               `json:",omitempty"` // how many mails with this turn's board were returned
+	ClockDue    time.Time         `json:",omitzero"`  // when something is to be done about the clock; zero: never
 	Thread      [2]string         // Message-ID of the first board mail to White and to Black
 	Data        map[string]string `json:",omitempty"` // what one variant alone needs
 }
@@ -74,13 +79,16 @@ var games = kind[Game]{
 		if g.Active() {
 			entries = append(entries, entry{"games active", number(g.Board)})
 		}
+		if !g.ClockDue.IsZero() {
+			entries = append(entries, entry{"clocks due", dueKey(g.ClockDue, number(g.Board))})
+		}
 		if g.Adjourned != nil {
 			entries = append(entries, entry{"adjournments ending", dueKey(g.Adjourned.Until, number(g.Board))})
 		}
 		return entries
 	},
 	tidy: func(g *Game) {
-		utc(&g.Started, &g.LastMove, &g.TurnSince)
+		utc(&g.Started, &g.LastMove, &g.TurnSince, &g.Reminded, &g.ClockDue)
 		// The caller's record stays his own: what it points to is copied before it is changed.
 		if g.Proposal != nil {
 			proposal := *g.Proposal
@@ -125,6 +133,17 @@ func (d *Draft) GamesOf(userid string, active bool) iter.Seq[uint64] {
 // first.
 func (d *Draft) EndedAdjournments(now time.Time) []Game {
 	return games.due(d, "adjournments ending", now)
+}
+
+// DueClocks lists the boards whose ClockDue is not after now, the longest due
+// first, at most limit of them (0: all). They are numbers, so that one that
+// cannot be read is met alone.
+func (d *Draft) DueClocks(now time.Time, limit int) []uint64 {
+	var list []uint64
+	for _, key := range d.due("clocks due", now, limit) {
+		list = append(list, parseNumber(key))
+	}
+	return list
 }
 
 // ActiveGames walks the boards of all running games, in the order of their

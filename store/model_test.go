@@ -27,19 +27,21 @@ type world struct {
 	letter     uint64
 	player     uint64
 	watching   watching
+	running    running
 }
 
 func newWorld() world {
 	return world{players: map[string]Player{}, games: map[uint64]Game{}, plies: map[uint64][]Ply{},
 		challenges: map[uint64]Challenge{}, pendings: map[string]Pending{}, seen: map[byte]time.Time{}, letters: map[uint64]Letter{},
-		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0}}
+		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0},
+		running:  running{outages: map[time.Time]Outage{}}}
 }
 
 func (w world) clone() world {
 	c := w
 	c.players, c.games, c.challenges = maps.Clone(w.players), maps.Clone(w.games), maps.Clone(w.challenges)
 	c.pendings, c.seen, c.letters = maps.Clone(w.pendings), maps.Clone(w.seen), maps.Clone(w.letters)
-	c.plies, c.watching = map[uint64][]Ply{}, w.watching.clone()
+	c.plies, c.watching, c.running = map[uint64][]Ply{}, w.watching.clone(), w.running.clone()
 	for board, list := range w.plies {
 		c.plies[board] = slices.Clone(list)
 	}
@@ -93,7 +95,8 @@ func layer(t *rapid.T, d *Draft, w world, deeper int) world {
 		}
 		commands := []func(*rapid.T, *Draft, *world){playPlayer, playGame, playPly, playTakeBack, playEnd, playChallenge,
 			playDropChallenge, playPending, playDropPending, playSeen, playSweep, playLetter, playLetterAgain, playDropLetter,
-			playSubscribe, playUnsubscribe, playGather, playDigest, playAdjourn}
+			playSubscribe, playUnsubscribe, playGather, playDigest, playAdjourn,
+			playClock, playOutage, playAlive}
 		rapid.SampledFrom(commands).Draw(t, "command")(t, d, &mine)
 	}
 	mine.compare(t, d)
@@ -330,6 +333,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 	same("pendings", d.PendingsOf("a@example.org"), inOrder(w.pendings, func(p Pending) bool { return p.Address == "a@example.org" }))
 	w.compareDue(t, d, same)
 	w.compareWatching(t, d, same)
+	w.compareClocks(t, d, same)
 	for key := range byte(8) {
 		seen, _ := d.Seen([32]byte{key})
 		same("seen", seen.At, w.seen[key])

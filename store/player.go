@@ -28,8 +28,12 @@ type Player struct {
 	Colours      string            `json:",omitempty"` // colours of pictures by their name, "" the usual ones
 	Profile      string            `json:",omitempty"` // one line about himself, which others may read
 	Blocked      []string          `json:",omitempty"` // userids from whom nothing is taken for him
+	Vacations    []Vacation        `json:",omitempty"` // past, present and planned ones, in order
 	Settings     map[string]string `json:",omitempty"` // further settings by name
 }
+
+// Vacation is a time in which a player need not move.
+type Vacation struct{ From, To time.Time }
 
 // Primary is the address that mails go to, "" when the player has none.
 func (p Player) Primary() string {
@@ -52,7 +56,13 @@ var players = kind[Player]{
 		}
 		return entries
 	},
-	tidy: func(p *Player) { utc(&p.Joined, &p.Closed) },
+	tidy: func(p *Player) {
+		utc(&p.Joined, &p.Closed)
+		p.Vacations = slices.Clone(p.Vacations) // the caller's stay as they are
+		for i := range p.Vacations {
+			utc(&p.Vacations[i].From, &p.Vacations[i].To)
+		}
+	},
 }
 
 // AddressTaken is the refusal to give a player an address of another one.

@@ -17,10 +17,11 @@ type Ply struct {
 	Digest       string    `json:",omitempty"` // of the repetition key of that position
 	At           time.Time `json:",omitzero"`  // when it counted
 	Used         time.Duration
-	By           string `json:",omitempty"` // "" the player; else "server", "queue", ...
-	Comment      string `json:",omitempty"` // message sent to the opponent with it
-	Irreversible bool   `json:",omitempty"` // no earlier position can come again
-	Step         bool   `json:",omitempty"` // part of a turn that the same side goes on with
+	Left         time.Duration `json:",omitempty"` // what the player had on his clock when the turn began
+	By           string        `json:",omitempty"` // "" the player; else "server", "queue", ...
+	Comment      string        `json:",omitempty"` // message sent to the opponent with it
+	Irreversible bool          `json:",omitempty"` // no earlier position can come again
+	Step         bool          `json:",omitempty"` // part of a turn that the same side goes on with
 }
 
 const plies = "plies"
