@@ -25,6 +25,7 @@ type Game struct {
 	Proposed    [2]int            `json:",omitzero"`  // how often White and Black have proposed something since the last move
 	Result      *Result           `json:",omitempty"` // nil while the game runs
 	Used        [2]time.Duration  // time used by White and Black
+	Spent       time.Duration     `json:",omitempty"` // used in this turn before the clock was stopped
 	Adjourned   *Adjournment      `json:",omitempty"` // nil while it is played
 	TurnSince   time.Time         `json:",omitzero"`  // when the clock of the player to move began; zero until his board mail was accepted
 	TurnUsed    time.Duration     `json:",omitempty"` // time used in this turn before TurnSince

@@ -20,6 +20,7 @@ type touched struct {
 	// author writes words to his opponent; both get them.
 	author, words string
 	news          [2]string // what is to be said to White and Black, beside what the board says itself
+	onlookers     string    // the same for those who look on
 }
 
 // touch notes that the board goes to its players at the end of the visit,
@@ -183,6 +184,9 @@ func (t *table) standing(v *visit, reader store.Player) string {
 	if !t.game.Active() {
 		return sentence(t.resultText(v, reader)) + "."
 	}
+	if text := t.adjournedText(v, reader); text != "" {
+		return text
+	}
 	check := ""
 	if t.position.InCheck() {
 		check = " and in check"
@@ -258,6 +262,9 @@ func (t *table) result() string { return resultOf(*t.game.Result) }
 
 // resultOf is a result in a few words, with the points where they count.
 func resultOf(r store.Result) string {
+	if r.Score == store.NoResult {
+		return r.Reason
+	}
 	text := r.Score + ", " + r.Reason
 	if white, black, ok := pointsOf(r); ok {
 		text += fmt.Sprintf(" (%s %d, %s %d)", sideNames[0], white, sideNames[1], black)
@@ -285,6 +292,8 @@ func (t *table) resultText(v *visit, reader store.Player) string {
 		by = " by " + counted(max(white-black, black-white), "point")
 	}
 	switch {
+	case r.Score == store.NoResult:
+		return "the game is over without a result: " + t.result()
 	case winner < 0:
 		return "the game is over: a draw, " + t.result()
 	case t.game.Players[winner] == reader.Userid:

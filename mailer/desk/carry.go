@@ -208,6 +208,7 @@ func verbs() map[command.Verb]bool {
 		command.Accept, command.Decline, command.Challenge, command.Withdraw, command.Show,
 		command.Games, command.Moves, command.Help, command.Variants, command.Set,
 		command.Signup, command.Yes, command.No, command.Invite,
+		command.Abort, command.Adjourn, command.Resume,
 	} {
 		list[v] = true
 	}
@@ -219,7 +220,7 @@ func verbs() map[command.Verb]bool {
 func boardVerb(v command.Verb) bool {
 	switch v {
 	case command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
-		command.Accept, command.Decline:
+		command.Accept, command.Decline, command.Abort, command.Adjourn, command.Resume:
 		return true
 	}
 	return false

@@ -152,18 +152,13 @@ func (v *visit) unsubscribe() string {
 	return "mailto:" + v.desk.options.Address + "?subject=help%20leave"
 }
 
+// dateForm is how letters write a time.
+const dateForm = "Mon, 2 Jan 2006 15:04 MST"
+
 // date is a time as a player reads it: weekday, date, time and zone.
 func (v *visit) date(player store.Player, t time.Time) string {
 	if t.IsZero() {
 		return ""
 	}
-	zone := time.UTC
-	if player.Zone != "" {
-		// A zone that this machine no longer knows is no reason to fail a
-		// mail; UTC is named beside the time.
-		if z, err := time.LoadLocation(player.Zone); err == nil {
-			zone = z
-		}
-	}
-	return t.In(zone).Format("Mon, 2 Jan 2006 15:04 MST")
+	return t.In(zoneOf(player)).Format(dateForm)
 }

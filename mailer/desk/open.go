@@ -98,7 +98,7 @@ func (v *visit) openProposals(player store.Player, c command.Command) []openThin
 			other = game.Players[1]
 		}
 		own := p.By == player.Userid
-		if own != (c.Verb == command.Withdraw) || !means(c, p.Kind, "proposal", "offer") || !names(c, other) {
+		if own != (c.Verb == command.Withdraw) || !means(c, p.Kind, "proposal", "offer") && kindOf(c.Object) != p.Kind || !names(c, other) {
 			continue
 		}
 		what := v.nameOf(p.By) + " proposes " + proposed(p)

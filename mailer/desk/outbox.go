@@ -44,7 +44,7 @@ func (d *Desk) Sent(id uint64, at time.Time) error {
 			return
 		}
 		game, ok := draft.Game(l.Board)
-		if ok && game.Active() && game.Serial == l.Serial && game.TurnSince.IsZero() {
+		if ok && game.Active() && game.Serial == l.Serial && game.TurnSince.IsZero() && game.Adjourned == nil {
 			game.TurnSince = at
 			draft.PutGame(game)
 		}

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pbemd/engine"
@@ -10,9 +11,21 @@ import (
 
 // The kinds of proposals.
 const (
-	proposalDraw = "draw"
-	proposalUndo = "undo"
+	proposalDraw    = "draw"
+	proposalUndo    = "undo"
+	proposalAdjourn = "adjourn"
+	proposalResume  = "resume"
 )
+
+var proposalKinds = []string{proposalDraw, proposalUndo, proposalAdjourn, proposalResume}
+
+// kindOf is the kind of proposal that a word names.
+func kindOf(word string) string {
+	if word == "adjournment" {
+		return proposalAdjourn
+	}
+	return word
+}
 
 func (v *visit) proposeDraw(t *table, seat int) error {
 	if p := t.game.Proposal; p != nil && p.Kind == proposalDraw {
@@ -121,8 +134,13 @@ func (v *visit) propose(t *table, seat int, p store.Proposal) error {
 
 // proposed names what a proposal asks for: "a draw", "to take back 2 plies".
 func proposed(p store.Proposal) string {
-	if p.Kind == proposalDraw {
+	switch p.Kind {
+	case proposalDraw:
 		return "a draw"
+	case proposalAdjourn:
+		return "to adjourn the game until " + p.Until.UTC().Format(dateForm)
+	case proposalResume:
+		return "to resume the game"
 	}
 	if p.Plies == 1 {
 		return "to take back the last move"
@@ -140,7 +158,7 @@ func (v *visit) openFor(t *table, seat int, kind string) (*store.Proposal, error
 	case p.By == t.game.Players[seat]:
 		return nil, refuseOn(t.game.Board, "You have proposed %s yourself; %s has to answer. \"withdraw\" takes it back.",
 			proposed(*p), v.nameOf(t.game.Players[1-seat]))
-	case (kind == proposalDraw || kind == proposalUndo) && kind != p.Kind:
+	case kind != "" && slices.Contains(proposalKinds, kindOf(kind)) && kindOf(kind) != p.Kind:
 		return nil, refuseOn(t.game.Board, "%s has proposed %s, nothing else.", v.nameOf(p.By), proposed(*p))
 	}
 	return p, nil
@@ -151,8 +169,14 @@ func (v *visit) accept(t *table, seat int, kind string) error {
 	if err != nil {
 		return err
 	}
-	if p.Kind == proposalUndo {
+	switch p.Kind {
+	case proposalUndo:
 		return v.takeBack(t, p.Plies)
+	case proposalAdjourn:
+		return v.adjourn(t, p.Until)
+	case proposalResume:
+		v.resume(t, "Both players have agreed to resume the game.")
+		return nil
 	}
 	v.end(t, engine.Drawn.Result(), "agreed", "", v.at)
 	return nil
@@ -205,7 +229,7 @@ func (v *visit) takeBack(t *table, plies int) error {
 	}
 	t.game.Repetitions = v.repetitions(t)
 	t.game.Proposal, t.game.Proposed = nil, [2]int{}
-	t.game.TurnSince = time.Time{}
+	t.game.TurnSince, t.game.Spent = time.Time{}, 0
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	again, ok := v.openTable(t.game.Board)

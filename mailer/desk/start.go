@@ -52,6 +52,14 @@ func (v *visit) hasBlack(c store.Challenge) bool {
 	return v.chance.Uint64()&1 == 1
 }
 
+// termination is the word of PGN for how a game ended.
+func termination(r store.Result) string {
+	if r.Score == store.NoResult {
+		return "abandoned"
+	}
+	return "normal"
+}
+
 // record is a finished game as PGN.
 func (v *visit) record(t *table) (string, error) {
 	begin, err := t.variant.Parse(t.game.Start)
@@ -64,7 +72,7 @@ func (v *visit) record(t *table) (string, error) {
 		Result: pgn.Result(t.game.Result.Score), Start: begin,
 		// Programs know a few words there (PGN 9.8.1); how it ended is told in
 		// a comment.
-		Tags: []pgn.Tag{{Name: "Termination", Value: "normal"}},
+		Tags: []pgn.Tag{{Name: "Termination", Value: termination(*t.game.Result)}},
 	}
 	if points := t.game.Result.Points; points != "" {
 		game.Tags = append(game.Tags, pgn.Tag{Name: "Points", Value: points})

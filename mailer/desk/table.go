@@ -168,6 +168,12 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 		return v.decline(t, seat, c.Object)
 	case command.Withdraw:
 		return v.withdrawProposal(t, seat)
+	case command.Abort:
+		return v.abort(t, seat)
+	case command.Adjourn:
+		return v.proposeAdjournment(t, seat, c)
+	case command.Resume:
+		return v.proposeResumption(t, seat)
 	}
 	return fmt.Errorf("%s is no command for a board", c.Verb)
 }
@@ -220,10 +226,11 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: at,
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
 	}
+	ply.Used, t.game.Spent = t.game.Spent, 0
 	if since := t.game.TurnSince; !since.IsZero() && at.After(since) {
-		ply.Used = at.Sub(since)
-		t.game.Used[seat] += ply.Used
+		ply.Used += at.Sub(since)
 	}
+	t.game.Used[seat] += ply.Used
 	t.position.Make(m)
 	ply.Step = t.turn() == seat
 	ply.Position = t.position.String()
@@ -234,6 +241,9 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	t.game.Position = ply.Position
 	t.game.LastMove = at
 	t.game.TurnSince = time.Time{}
+	if t.game.Adjourned != nil {
+		v.resume(t, "With this move the adjournment ends.")
+	}
 	// A draw stays proposed after the proposer's own move; what was to be
 	// taken back is no longer the same.
 	if p := t.game.Proposal; p != nil && (p.By != t.game.Players[seat] || p.Kind == proposalUndo) {

@@ -46,6 +46,9 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 		for _, c := range draft.LapsedChallenges(over) {
 			d.lapseAlone(draft, c, now)
 		}
+		for _, g := range draft.EndedAdjournments(over) {
+			d.resumeAlone(draft, g, now)
+		}
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
 		return draft.Keep()

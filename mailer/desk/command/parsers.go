@@ -9,7 +9,7 @@ type parser func(a *args, c *Command) bool
 // parsers has one for every verb.
 var parsers = map[Verb]parser{
 	Move: parseMove, Queue: parseQueue, Submit: parseMove, Preview: parsePreview, If: parseIf,
-	Resign: parseBoard, Draw: parseBoard, Propose: parseBoard, Claim: parseBoard, Abort: parseBoard, Adjourn: parseBoard,
+	Resign: parseBoard, Draw: parseBoard, Propose: parseBoard, Claim: parseBoard, Abort: parseBoard, Adjourn: parseAdjourn, Resume: parseBoard,
 	Confirm: parseBoard, Moves: parseBoard, Cancel: parseBoard, Withdraw: parseBoard, No: parseBoard,
 	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
 	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
@@ -21,7 +21,7 @@ var parsers = map[Verb]parser{
 	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
 	Enter: parseWords, Crosstable: parseWords, Why: parseWords, Find: parseWords, Rename: parseWords, Merge: parseWords,
 	Give: parseWords, Take: parseWords, End: parseWords, Reopen: parseWords, Result: parseWords, Extend: parseWords,
-	Outbox: parseWords, Retry: parseWords, Drop: parseWords, Pause: parseWords, Resume: parseWords, Announce: parseWords,
+	Outbox: parseWords, Retry: parseWords, Drop: parseWords, Pause: parseWords, Announce: parseWords,
 	Statistics: parseWords, Backup: parseWords, Variants: parseWords, Acts: parseWords,
 }
 

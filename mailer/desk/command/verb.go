@@ -18,10 +18,11 @@ const (
 	Accept  Verb = "accept"  // a proposal or challenge; Object may say which
 	Decline Verb = "decline" // also "reject"
 	Abort   Verb = "abort"
-	Adjourn Verb = "adjourn"
-	Show    Verb = "show"   // Boards or Userids; Form for other forms than text
-	ShowAs  Verb = "showas" // the same as the named player sees it
-	Moves   Verb = "moves"  // what the player may do now
+	Adjourn Verb = "adjourn" // Count is the days, or Value the day: 2006-01-02 or 01-02
+	Resume  Verb = "resume"  // ends an adjournment
+	Show    Verb = "show"    // Boards or Userids; Form for other forms than text
+	ShowAs  Verb = "showas"  // the same as the named player sees it
+	Moves   Verb = "moves"   // what the player may do now
 	Preview Verb = "preview"
 	Submit  Verb = "submit"
 	Confirm Verb = "confirm" // a submitted move
@@ -90,7 +91,6 @@ const (
 	Retry      Verb = "retry"
 	Drop       Verb = "drop"
 	Pause      Verb = "pause"
-	Resume     Verb = "resume"
 	Announce   Verb = "announce"
 	Statistics Verb = "statistics"
 	Backup     Verb = "backup"

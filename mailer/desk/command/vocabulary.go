@@ -7,12 +7,12 @@ import (
 
 // allVerbs lists every command word; a verb is added here and in parsers.
 var allVerbs = []Verb{
-	Move, Resign, Draw, Propose, Claim, Undo, Accept, Decline, Abort, Adjourn, Show, ShowAs, Moves, Preview,
+	Move, Resign, Draw, Propose, Claim, Undo, Accept, Decline, Abort, Adjourn, Resume, Show, ShowAs, Moves, Preview,
 	Submit, Confirm, Queue, If, Cancel, Chat, Kibitz, PGN,
 	Challenge, Withdraw, Rematch, Seek, Limit, Games, Next, Standings, Ratings, History, Subscribe, Unsubscribe, Notify,
 	Help, Signup, Invite, Add, Change, Signoff, Delete, Set, Vacation, Profile, Block, Unblock, Yes, No, List, Who, Message, Broadcast,
 	Enter, Crosstable, Why, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
-	Pause, Resume, Announce, Statistics, Backup, Variants, Acts,
+	Pause, Announce, Statistics, Backup, Variants, Acts,
 }
 
 var known = set(allVerbs)

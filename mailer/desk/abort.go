@@ -1,0 +1,19 @@
+package desk
+
+import "pbemd/store"
+
+// abort ends a game that has hardly begun, at the word of either player:
+// until both sides have moved nobody has put much into it. It has no result
+// and counts for nothing.
+func (v *visit) abort(t *table, seat int) error {
+	moved := v.turns(t)
+	if v.midTurn(t) {
+		moved--
+	}
+	if moved >= 2 {
+		return refuseOn(t.game.Board, "Both sides have moved on board %d, so it can no longer be aborted. "+
+			"\"propose\" offers a draw, \"resign\" gives up.", t.game.Board)
+	}
+	v.end(t, store.NoResult, "aborted by "+v.nameOf(t.game.Players[seat])+" before both sides had moved", "", v.at)
+	return nil
+}
