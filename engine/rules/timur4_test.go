@@ -44,6 +44,21 @@ func TestTimur4ArrivalFromWithinTheZone(t *testing.T) {
 	}
 }
 
+// A pawn exchanged to its own back rank may double step, and be captured en passant on a square of the zone.
+func TestTimur4ArrivalEnPassant(t *testing.T) {
+	p := stand(t, "Kf1 PPc8 Ra3 kh6 pdb10", "b pop=w1")
+	play(t, p, "b10-b8")
+	want(t, "second arrival", strings.Join(strings.Fields(kind(p, engine.EnPassant))[:2], " "), "c8-b9+b3 c8-b9+c3")
+	play(t, p, "c8-b9+c3")
+	want(t, "captured", at(p, "b8")+at(p, "b9")+at(p, "c3"), "PP")
+	p = stand(t, "Kf1 PPc8 kh6 pdb10", "b pop=w2")
+	play(t, p, "b10-b8", "c8-b9=X")
+	want(t, "third arrival", at(p, "b8")+at(p, "b9"), "X")
+	p = stand(t, "Kf1 PPc8 kh6 pdb10", "b")
+	play(t, p, "b10-b8", "c8-b9")
+	want(t, "first arrival", at(p, "b8")+field(p, "pop"), "w1-waits")
+}
+
 const fullRow = "Ra3 Rb3 Hc3 Hd3 Be3 Bf3 Gg3 Gh3 Ci3 Cj3 Sk3 Ql3"
 
 func TestTimur4WaitsWhenTheRowIsFull(t *testing.T) {

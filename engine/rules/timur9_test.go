@@ -49,3 +49,16 @@ func TestTimur9ExchangeIntoTheCornerDoesNotCount(t *testing.T) {
 	play(t, p, "b2-a1")
 	ends(t, p, engine.Open, engine.NoCause)
 }
+
+// A move to the corner that mates at the same time draws all the same, and passes no throne.
+func TestTimur9CornerBeforeMate(t *testing.T) {
+	for _, men := range []string{"Kb9 Rb10 Ra5 Rc5 Rl2 kb1", "Kb9 Rb10 Ra5 Rc5 Rl2 kb1 mh5"} {
+		p := stand(t, men, "w exchanged=k")
+		play(t, p, "b9-a10")
+		ends(t, p, engine.Drawn, engine.CornerReached)
+		want(t, "reign", field(p, "reign")+field(p, "inert"), "")
+	}
+	p := stand(t, "Kb9 Rb10 Ra5 Rc5 Rl2 kb1", "w exchanged=k")
+	play(t, p, "b9-c10")
+	ends(t, p, engine.WhiteWins, engine.Checkmate)
+}
