@@ -47,8 +47,8 @@ func PNG(b view.Board, o Options) ([]byte, error) {
 		return nil, err
 	}
 	var out bytes.Buffer
-	encoder := png.Encoder{CompressionLevel: png.BestCompression}
-	if err := encoder.Encode(&out, picture); err != nil {
+	// The best compression saves a tenth of the bytes for ten times the time.
+	if err := png.Encode(&out, picture); err != nil {
 		return nil, fmt.Errorf("picture: %w", err)
 	}
 	return out.Bytes(), nil
