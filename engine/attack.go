@@ -2,7 +2,7 @@ package engine
 
 // attacked reports whether a man of side by could capture a royal man on square s.
 func (p *Position) attacked(s Square, by Side) bool {
-	o := &p.variant.outlooks[by]
+	o := &p.tables.outlooks[by]
 	enemy := by.bit()
 	for i, d := range o.leaps {
 		if x := p.board[s+d]; x&enemy != 0 && o.leapHits[int(x)*len(o.leaps)+i] {
@@ -35,7 +35,7 @@ func (p *Position) attackedWithout(s Square, by Side, without Square) bool {
 // attackedIndirectly looks at the men whose captures do not show along rays and leaps, one by one.
 func (p *Position) attackedIndirectly(s Square, by Side) bool {
 	for _, from := range p.men[by] {
-		mv := &p.variant.movements[p.board[from]]
+		mv := &p.tables.movements[p.board[from]]
 		if mv.indirect && mv.reach[p.variant.offset(from, s)] && p.capturesAt(mv, from, s) {
 			return true
 		}
@@ -57,7 +57,10 @@ func (p *Position) capturesAt(mv *movement, from, target Square) bool {
 	if old == Empty || old.Side() == p.board[from].Side() {
 		p.board[target] = p.variant.victims[p.board[from].Side().Other()]
 	}
+	before := p.probing
+	p.probing = true
 	p.probe = p.pseudo(p.probe[:0], from)
+	p.probing = before
 	p.board[target] = old
 	for i := range p.probe {
 		m := &p.probe[i]
@@ -97,7 +100,7 @@ const doublyPinned = 255
 // must undo.
 func (p *Position) look(t *threat, king Square) {
 	enemySide := p.side.Other()
-	o := &p.variant.outlooks[enemySide]
+	o := &p.tables.outlooks[enemySide]
 	enemy := enemySide.bit()
 	t.checkers, t.pins, t.indirect = 0, t.pins[:0], false
 	for i, d := range o.leaps {
@@ -151,7 +154,7 @@ func (p *Position) notePin(t *threat, found pin) {
 // after a move of ours.
 func (p *Position) lookIndirectly(t *threat, king Square, by Side) {
 	for _, from := range p.men[by] {
-		mv := &p.variant.movements[p.board[from]]
+		mv := &p.tables.movements[p.board[from]]
 		if mv.indirect && mv.reach[p.variant.offset(from, king)] {
 			t.indirect = true
 			return

@@ -21,20 +21,21 @@ func (p *Position) allEmpty(squares []Square) bool {
 	return true
 }
 
-// castlesSafely says whether the king is attacked nowhere on its way.
-func (p *Position) castlesSafely(c *castling) Reason {
-	enemy := p.side.Other()
+// castlesSafely says whether the king is attacked neither where it stands and passes, nor when all is done: the
+// partner may have opened a line by then, or become what an enemy hops over.
+func (p *Position) castlesSafely(m Move) Reason {
+	c := &p.variant.castlings[p.side][m.aux[0]]
 	for i, s := range c.path {
-		if !p.attackedWithout(s, enemy, c.from) {
-			continue
-		}
-		switch i {
-		case 0:
+		switch {
+		case !p.attackedWithout(s, p.side.Other(), c.from):
+		case i == 0:
 			return CastlesOut
-		case len(c.path) - 1:
-			return CastlesInto
+		default:
+			return CastlesThrough
 		}
-		return CastlesThrough
+	}
+	if !p.endsSafe(m) {
+		return CastlesInto
 	}
 	return Fine
 }

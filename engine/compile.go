@@ -19,6 +19,7 @@ func Compile(spec Spec) (*Variant, error) {
 	if c.boardless {
 		return nil, c.faults
 	}
+	c.noteImitators()
 	c.layBoard()
 	c.makeKeys()
 	c.compileMovements()
@@ -30,7 +31,8 @@ func Compile(spec Spec) (*Variant, error) {
 	}
 	c.compileRoyalty()
 	c.compileCastling()
-	c.compileOutlooks()
+	c.compileOutlooks(&c.v.tables)
+	c.compileImitations()
 	if len(c.faults) > 0 {
 		return nil, c.faults
 	}

@@ -70,7 +70,6 @@ func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move,
 	for s := king; s != to; s += step {
 		castling.path = append(castling.path, s)
 	}
-	castling.path = append(castling.path, to)
 	c.v.castlings[side] = append(c.v.castlings[side], castling)
 	c.v.losesRight[king] |= castling.right
 	c.v.losesRight[partner] |= castling.right

@@ -10,16 +10,22 @@ import (
 func (c *compiler) compileMovements() {
 	c.v.movements = make([]movement, c.v.menSize())
 	c.both(func(t Type, s Side, m Man) {
-		b := &moveBuilder{c: c, side: s, mv: &c.v.movements[m]}
-		b.mv.isPawn, b.mv.isRoyal = c.v.types[t-1].Pawn, c.v.types[t-1].Royal
-		for _, move := range c.pieces[t-1].Moves {
-			b.add(move)
-		}
-		b.finish(m)
-		if s == White {
-			c.checkPaths("men."+c.v.types[t-1].Name+".moves", b)
-		}
+		c.compileMovement(&c.v.movements[m], t, s, c.pieces[t-1].Moves)
 	})
+}
+
+// compileMovement builds what a man of one type and side may do that moves like this.
+func (c *compiler) compileMovement(mv *movement, t Type, s Side, moves []xbetza.Move) {
+	info := &c.v.types[t-1]
+	b := &moveBuilder{c: c, side: s, mv: mv, imitates: c.v.imitators != nil && c.v.imitators[t]}
+	mv.isPawn, mv.isRoyal = info.Pawn, info.Royal
+	for _, move := range moves {
+		b.add(move)
+		if s == White && !c.checkPaths("men."+info.Name+".moves", info.Moves, move, b) {
+			break
+		}
+	}
+	b.finish(NewMan(t, s))
 }
 
 // A strand is a line before lines in the same direction are joined.
@@ -30,26 +36,30 @@ type strand struct {
 
 // A moveBuilder compiles the moves of one man.
 type moveBuilder struct {
-	c       *compiler
-	side    Side
-	mv      *movement
-	strands []strand
-	initial bool
-	nodes   int // legs compiled so far
+	c        *compiler
+	side     Side
+	mv       *movement
+	strands  []strand
+	initial  bool // some move is for men that have not moved
+	ahead    bool // some move is for the rank ahead of the start
+	imitates bool
+	nodes    int // legs compiled so far
 }
 
 // add compiles one move.
 func (b *moveBuilder) add(move xbetza.Move) {
 	leg := &move.Legs[0]
-	b.initial = b.initial || leg.Mode.Has(xbetza.Initial) && move.Form != xbetza.Castling
+	if move.Form != xbetza.Castling {
+		b.initial = b.initial || leg.Mode.Has(xbetza.Initial)
+		b.ahead = b.ahead || leg.Mode.Has(xbetza.Ahead)
+	}
 	switch move.Form {
 	case xbetza.Castling:
 		b.mv.castles = true
-	case xbetza.Drop:
-		// where a man may be put is no part of how it moves
+	case xbetza.Drop, xbetza.Imitation:
+		// where a man may be put is no part of how it moves; and as long as nobody has moved, nobody is imitated
 	case xbetza.Anywhere:
-		b.mv.anywhere |= doesOf(leg.Mode)
-		b.mv.unmoved = leg.Mode.Has(xbetza.Initial)
+		b.mv.anywhere[whenOf(leg.Mode)] |= doesOf(leg.Mode)
 	case xbetza.Path:
 		if len(move.Legs) == 1 && b.plain(leg) {
 			for _, point := range leg.Points {
@@ -144,12 +154,12 @@ func (b *moveBuilder) addStrand(leg *xbetza.Leg, v xbetza.Vector) {
 		return
 	}
 	l := line{
-		delta:   b.delta(v),
-		limit:   limitOf(leg.Range),
-		does:    doesOf(leg.Mode),
-		initial: leg.Mode.Has(xbetza.Initial),
-		half:    leg.Range == xbetza.HalfBoard,
-		rights:  leg.Mode.Has(xbetza.Rights),
+		delta:  b.delta(v),
+		limit:  limitOf(leg.Range),
+		does:   doesOf(leg.Mode),
+		when:   whenOf(leg.Mode),
+		half:   leg.Range == xbetza.HalfBoard,
+		rights: leg.Mode.Has(xbetza.Rights),
 	}
 	if leg.Mode.Has(xbetza.Lame) {
 		between, step := passed(leg, v)
@@ -161,13 +171,16 @@ func (b *moveBuilder) addStrand(leg *xbetza.Leg, v xbetza.Vector) {
 func (b *moveBuilder) delta(v xbetza.Vector) Square { return b.c.v.frame.delta(v.X, v.Y) }
 
 // conditional reports whether a line must be looked at by itself.
-func (l *line) conditional() bool { return l.initial || l.half || l.rights || l.between > 0 }
+func (l *line) conditional() bool { return l.when != anytime || l.half || l.rights || l.between > 0 }
 
 // finish joins strands to lists and decides how the movement may be counted and looked for.
 func (b *moveBuilder) finish(m Man) {
 	mv := b.mv
 	if b.initial {
 		mv.initial, mv.always = b.c.firstSquares(m), b.c.first(m) != "start"
+	}
+	if b.ahead {
+		mv.ahead = b.c.aheadSquares(m)
 	}
 	var done []xbetza.Vector
 	for _, s := range b.strands {
@@ -180,14 +193,14 @@ func (b *moveBuilder) finish(m Man) {
 			b.join(s.vector)
 		}
 	}
-	mv.indirect = mv.indirect || capturesOnPaths(mv.paths) || mv.anywhere&takes != 0
-	mv.repeats = len(mv.paths) > 0 || mv.anywhere != 0 || b.overlap()
+	mv.indirect = mv.indirect || capturesOnPaths(mv.paths) || mv.anywhereDoes()&takes != 0
+	mv.repeats = len(mv.paths) > 0 || mv.anywhereDoes() != 0 || b.overlap()
 	mv.slow = mv.repeats
 	mv.risky = removesOnTheWay(mv.paths)
 	for _, l := range mv.lines {
 		mv.risky = mv.risky || l.does&passant != 0
 	}
-	mv.onlyAdvances = len(b.strands) > 0 && len(mv.paths) == 0 && mv.anywhere == 0
+	mv.onlyAdvances = !b.imitates && len(b.strands) > 0 && len(mv.paths) == 0 && mv.anywhereDoes() == 0
 	for _, s := range b.strands {
 		mv.onlyAdvances = mv.onlyAdvances && b.turned(s.vector).Y > 0
 	}
@@ -196,56 +209,6 @@ func (b *moveBuilder) finish(m Man) {
 	}
 	if mv.initial != nil && !mv.always && !b.tellsBySquare(m) {
 		b.c.watch(mv.initial)
-	}
-}
-
-// first gives where first moves of a man are allowed.
-func (c *compiler) first(m Man) string {
-	if first := c.v.spec.Men[m.Type()-1].First; first != "" {
-		return first
-	}
-	return "start"
-}
-
-// firstSquares gives by square whether first moves of a man are allowed there.
-func (c *compiler) firstSquares(m Man) []bool {
-	squares := c.v.layout.startsOf(m)
-	from := c.first(m)
-	highest := -1
-	for s, starts := range squares {
-		if starts {
-			highest = max(highest, c.advanced(m.Side(), Square(s)))
-		}
-	}
-	for _, s := range c.v.squares {
-		squares[s] = squares[s] || from == "anywhere" || from == "rank" && c.advanced(m.Side(), s) <= highest
-	}
-	return squares
-}
-
-// tellsBySquare reports whether a man on a square where such a man stood at the start has never moved: it
-// only advances, and all began on one rank.
-func (b *moveBuilder) tellsBySquare(m Man) bool {
-	rank := int8(-1)
-	f := &b.c.v.frame
-	for s, starts := range b.mv.initial {
-		if starts && rank >= 0 && f.rankOf[s] != rank {
-			return false
-		}
-		if starts {
-			rank = f.rankOf[s]
-		}
-	}
-	return b.mv.onlyAdvances && !b.c.v.spec.Hand.Put
-}
-
-// watch notes squares on which it must be known whether the man of the start has moved.
-func (c *compiler) watch(squares []bool) {
-	if c.v.watched == nil {
-		c.v.watched = make([]bool, c.v.frame.size)
-	}
-	for s, starts := range squares {
-		c.v.watched[s] = c.v.watched[s] || starts
 	}
 }
 

@@ -1,6 +1,10 @@
 package engine
 
-import "pbemd/engine/xbetza"
+import (
+	"fmt"
+
+	"pbemd/engine/xbetza"
+)
 
 // mostNodes bounds the legs that one man's moves may compile to.
 const mostNodes = 5000
@@ -8,14 +12,20 @@ const mostNodes = 5000
 // mostLeaps bounds the leaps that looking for one man's moves of several legs may take on an empty board.
 const mostLeaps = 500_000
 
-// checkPaths refuses moves of several legs that branch so much that looking for them would take too long.
-func (c *compiler) checkPaths(path string, b *moveBuilder) {
+// checkPaths refuses moves of several legs that branch so much that looking for them would take too long. The move
+// is the one compiled last, with which it became too much.
+func (c *compiler) checkPaths(path, text string, move xbetza.Move, b *moveBuilder) bool {
+	reason := ""
 	switch {
 	case b.nodes > mostNodes:
-		c.fault(path, "its moves of several legs branch into more than %d ways", mostNodes)
+		reason = fmt.Sprintf("with this the moves of several legs branch into more than %d ways", mostNodes)
 	case c.leaps(b.mv.paths) > mostLeaps:
-		c.fault(path, "its moves of several legs would take more than %d leaps to look for", mostLeaps)
+		reason = fmt.Sprintf("with this the moves of several legs would take more than %d leaps to look for", mostLeaps)
+	default:
+		return true
 	}
+	c.fault(path, "%v", &xbetza.Error{Text: text, Column: move.Column, Reason: reason})
+	return false
 }
 
 // leaps gives how many leaps following some paths may take.
@@ -147,7 +157,7 @@ func (b *moveBuilder) turning(leg *xbetza.Leg, point, turn, steps int) []node {
 		next = -turn
 	}
 	on := end
-	on.last, on.does, on.mode = false, 0, xbetza.Quiet|leg.Mode&(xbetza.Initial|xbetza.Cylinder|xbetza.Torus)
+	on.last, on.does, on.mode = false, 0, xbetza.Quiet|leg.Mode&(xbetza.Initial|xbetza.Ahead|xbetza.Cylinder|xbetza.Torus)
 	on.children = b.turning(leg, ((point+turn)%8+8)%8, next, steps-1)
 	if len(on.children) == 0 {
 		return []node{end}

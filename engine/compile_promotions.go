@@ -132,5 +132,5 @@ func (c *compiler) mayEnter(mv *movement, s Square) bool {
 			return true
 		}
 	}
-	return len(mv.paths) > 0 || mv.anywhere != 0
+	return len(mv.paths) > 0 || mv.anywhereDoes() != 0
 }

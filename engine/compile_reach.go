@@ -8,7 +8,7 @@ func (b *moveBuilder) fillReach() {
 	width, height := 2*f.files-1, 2*f.ranks-1
 	r := &reacher{b: b, width: width, hits: make([]bool, width*height), seen: map[visit]bool{}}
 	b.mv.reach = r.hits
-	if b.mv.anywhere&takes != 0 || wrapping(b.mv.paths) {
+	if b.mv.anywhereDoes()&takes != 0 || wrapping(b.mv.paths) {
 		for i := range r.hits {
 			r.hits[i] = true
 		}

@@ -94,9 +94,9 @@ func (c *compiler) compileRoyalty() {
 }
 
 // compileOutlooks builds, for each side, what its men attack as seen from the attacked square.
-func (c *compiler) compileOutlooks() {
+func (c *compiler) compileOutlooks(t *tables) {
 	for _, side := range []Side{White, Black} {
-		o := &c.v.outlooks[side]
+		o := &t.outlooks[side]
 		reach := map[Square]map[Man]int16{} // by delta toward the attacker
 		var order []Square
 		note := func(m Man, delta Square, limit int16) {
@@ -108,7 +108,7 @@ func (c *compiler) compileOutlooks() {
 		}
 		c.both(func(_ Type, s Side, m Man) {
 			if s == side {
-				mv := &c.v.movements[m]
+				mv := &t.movements[m]
 				mv.attacks(m, note)
 				o.indirect = o.indirect || mv.indirect
 			}

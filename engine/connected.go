@@ -42,7 +42,7 @@ func connected(squares []Square, stride Square) bool {
 // Attackers appends the squares of the men of a side that could capture a man of the other side on a
 // square, whatever stands there now. Check is not looked at.
 func (p *Position) Attackers(dst []Square, s Square, by Side) []Square {
-	o := &p.variant.outlooks[by]
+	o := &p.tables.outlooks[by]
 	enemy := by.bit()
 	for i, d := range o.leaps {
 		if x := p.board[s+d]; x&enemy != 0 && o.leapHits[int(x)*len(o.leaps)+i] {
@@ -63,7 +63,7 @@ func (p *Position) Attackers(dst []Square, s Square, by Side) []Square {
 		return dst
 	}
 	for _, from := range p.men[by] {
-		mv := &p.variant.movements[p.board[from]]
+		mv := &p.tables.movements[p.board[from]]
 		if mv.indirect && mv.reach[p.variant.offset(from, s)] && p.capturesAt(mv, from, s) {
 			dst = append(dst, from)
 		}

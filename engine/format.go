@@ -14,13 +14,13 @@ func (p *Position) String() string {
 	if p.state.light {
 		b.WriteString(" a1=light")
 	}
-	p.writeFields(&b)
+	p.writeFields(&b, p.state.imitated)
 	return b.String()
 }
 
 // RepetitionKey gives a text that two positions of one variant share exactly when they repeat by its rules:
 // same men on the same squares and in hand, same player to move, same rights. A right to capture en passant
-// counts only when such a capture is legal. The text is the same in all releases, so that it may be stored.
+// counts only when such a capture is legal, who moved last only while some man imitates. The text is the same in all releases, so that it may be stored.
 func (p *Position) RepetitionKey() string {
 	var b strings.Builder
 	p.writeBoard(&b)
@@ -30,12 +30,16 @@ func (p *Position) RepetitionKey() string {
 	} else {
 		b.WriteString(" -")
 	}
-	p.writeFields(&b)
+	imitated := p.state.imitated
+	if imitated != NoType && !p.imitates() {
+		imitated = NoType
+	}
+	p.writeFields(&b, imitated)
 	return b.String()
 }
 
 // writeFields writes the key=value fields that belong to repetition.
-func (p *Position) writeFields(b *strings.Builder) {
+func (p *Position) writeFields(b *strings.Builder, imitated Type) {
 	var moved []string
 	for s, is := range p.moved {
 		if is && p.board[s] == p.variant.layout.board[s] {
@@ -44,6 +48,9 @@ func (p *Position) writeFields(b *strings.Builder) {
 	}
 	if p.state.drawn != NoType {
 		b.WriteString(" drawn=" + p.variant.label(NewMan(p.state.drawn, p.side)))
+	}
+	if imitated != NoType {
+		b.WriteString(" imitated=" + p.variant.types[imitated-1].Label)
 	}
 	if len(moved) > 0 {
 		b.WriteString(" moved=" + strings.Join(moved, ","))

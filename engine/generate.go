@@ -3,7 +3,7 @@ package engine
 // pseudo appends the moves of the man on a square as it moves by itself, without regard to check.
 func (p *Position) pseudo(dst []Move, from Square) []Move {
 	man := p.board[from]
-	mv := &p.variant.movements[man]
+	mv := &p.tables.movements[man]
 	start := len(dst)
 	mine := man & 3
 	for _, d := range mv.leaps {
@@ -41,13 +41,9 @@ func (p *Position) pseudo(dst []Move, from Square) []Move {
 	for i := range mv.lines {
 		dst = p.along(dst, mv, &mv.lines[i], from)
 	}
-	if len(mv.paths) > 0 {
-		dst = p.walk(dst, mv, from)
-	}
-	if mv.anywhere != 0 {
-		dst = p.goAnywhere(dst, mv, from)
-	}
 	if mv.repeats {
+		dst = p.walk(dst, mv, from)
+		dst = p.goAnywhere(dst, mv, from)
 		dst = withoutRepeats(dst, start)
 	}
 	return dst
@@ -55,7 +51,7 @@ func (p *Position) pseudo(dst []Move, from Square) []Move {
 
 // along appends the moves of one line with conditions.
 func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move {
-	if l.initial && (!p.unmoved(mv, from) || mv.isRoyal && p.checkForbids(l, from)) {
+	if l.when != anytime && (!p.timely(mv, l.when, from) || mv.isRoyal && p.checkForbids(from)) {
 		return dst
 	}
 	to := from + l.delta
@@ -86,10 +82,10 @@ func (p *Position) along(dst []Move, mv *movement, l *line, from Square) []Move 
 	return dst
 }
 
-// checkForbids reports whether a first move of a royal man is not allowed because it is in check. Moves that
-// capture are looked at when attacks are looked for, and are left alone.
-func (p *Position) checkForbids(l *line, from Square) bool {
-	return p.variant.check != noCheck && l.does == quiet && p.attacked(from, p.board[from].Side().Other())
+// checkForbids reports whether the first moves of the royal man that stands, or stood just now, on a square are
+// not allowed because it is in check. Not so while attacks are looked for: one that is in check attacks all the same.
+func (p *Position) checkForbids(from Square) bool {
+	return p.variant.check != noCheck && !p.probing && p.attacked(from, p.side.Other())
 }
 
 // limit gives how many leaps a line may make from a square.
@@ -172,6 +168,17 @@ func (p *Position) unmoved(mv *movement, s Square) bool {
 	return mv.initial != nil && mv.initial[s] && (mv.always || p.moved == nil || !p.moved[s])
 }
 
+// timely reports whether the man on a square may make moves of this kind now.
+func (p *Position) timely(mv *movement, w when, s Square) bool {
+	switch w {
+	case atFirst:
+		return p.unmoved(mv, s)
+	case oneAhead:
+		return mv.ahead != nil && mv.ahead[s]
+	}
+	return true
+}
+
 // touch notes that what stood on a square of the start has moved.
 func (p *Position) touch(s Square) {
 	if p.variant.watched[s] && !p.moved[s] {
@@ -185,12 +192,18 @@ func movedKey(s Square) uint64 { return scramble(uint64(s) + 5<<40) }
 
 // goAnywhere appends the moves of U.
 func (p *Position) goAnywhere(dst []Move, mv *movement, from Square) []Move {
-	if mv.unmoved && !p.unmoved(mv, from) {
+	if mv.anywhereDoes() == 0 {
 		return dst
+	}
+	var may does
+	for w, does := range mv.anywhere {
+		if does != 0 && p.timely(mv, when(w), from) && !(when(w) != anytime && mv.isRoyal && p.checkForbids(from)) {
+			may |= does
+		}
 	}
 	for _, to := range p.variant.squares {
 		x := p.board[to]
-		if to == from || x == Empty && mv.anywhere&quiet == 0 || x != Empty && !p.mayTake(mv.anywhere, p.board[from], x) {
+		if to == from || x == Empty && may&quiet == 0 || x != Empty && !p.mayTake(may, p.board[from], x) {
 			continue
 		}
 		dst = p.emit(dst, mv, ordinary(from, to))

@@ -33,7 +33,8 @@ func (p *Position) movesByRule(dst []Move, rule Rule) []Move {
 // ordinaryMoves appends the legal moves that follow from the data alone.
 func (p *Position) ordinaryMoves(dst []Move) []Move {
 	king := p.state.royal[p.side]
-	if p.variant.check != oneRoyal || king == NoSquare {
+	if p.variant.check != oneRoyal || king == NoSquare || p.variant.imitators != nil {
+		// several kings, or imitators, which attack other squares after each move: every move is tried
 		start := len(dst)
 		dst = p.allPseudo(dst)
 		return p.onlySafe(dst, start)
@@ -102,8 +103,13 @@ func (p *Position) safe(m Move) bool {
 		return true
 	}
 	if m.kind == Castle {
-		return p.castlesSafely(&p.variant.castlings[p.side][m.aux[0]]) == Fine
+		return p.castlesSafely(m) == Fine
 	}
+	return p.endsSafe(m)
+}
+
+// endsSafe reports whether no royal man of the mover stands attacked after a move.
+func (p *Position) endsSafe(m Move) bool {
 	side := p.side
 	p.Try(m)
 	exposed := p.exposed(side)
@@ -147,7 +153,7 @@ func (p *Position) parrying(dst []Move, t *threat, king Square) []Move {
 		}
 		first := len(dst)
 		dst = p.pseudo(dst, from)
-		if mv := &p.variant.movements[p.board[from]]; t.checkers > 0 || t.indirect || p.pinned[from] != 0 || mv.risky || p.mayPassant(mv, from) {
+		if mv := &p.tables.movements[p.board[from]]; t.checkers > 0 || t.indirect || p.pinned[from] != 0 || mv.risky || p.mayPassant(mv, from) {
 			dst = p.keepParrying(dst, first, t)
 		}
 	}
@@ -173,7 +179,7 @@ func (p *Position) kingMoves(dst []Move, t *threat, king Square) []Move {
 		}
 	}
 	dst = dst[:kept]
-	if p.variant.movements[p.board[king]].castles && t.checkers == 0 {
+	if p.tables.movements[p.board[king]].castles && t.checkers == 0 {
 		start = len(dst)
 		dst = p.castle(dst)
 		dst = p.onlySafe(dst, start)
@@ -183,7 +189,7 @@ func (p *Position) kingMoves(dst []Move, t *threat, king Square) []Move {
 
 // kingSafe reports whether a move of the king leaves it unattacked.
 func (p *Position) kingSafe(m Move, t *threat) bool {
-	if t.indirect || !m.plain() || p.variant.outlooks[p.side.Other()].indirect {
+	if t.indirect || !m.plain() || p.tables.outlooks[p.side.Other()].indirect {
 		return p.safe(m)
 	}
 	return !p.attackedWithout(m.to, p.side.Other(), m.from)
@@ -306,7 +312,7 @@ func (p *Position) Legal(m Move) Reason {
 		return ReserveFirst
 	}
 	if m.kind == Castle && p.variant.check != noCheck {
-		if reason := p.castlesSafely(&p.variant.castlings[p.side][m.aux[0]]); reason != Fine {
+		if reason := p.castlesSafely(m); reason != Fine {
 			return reason
 		}
 	} else if !p.safe(m) {
@@ -326,7 +332,7 @@ func (p *Position) whyUnsafe(m Move) Reason {
 	if p.InCheck() {
 		return StaysInCheck
 	}
-	if m.kind == Ordinary && m.victims == 0 {
+	if m.kind == Ordinary && m.victims == 0 && p.variant.imitators == nil {
 		return Pinned
 	}
 	return ExposesKing

@@ -32,6 +32,9 @@ func (p *Position) Try(m Move) {
 		p.draw(m.into)
 		return
 	}
+	if v.imitators != nil {
+		p.noteMover(m)
+	}
 	s.clock++
 	s.final = false
 	switch m.kind {
@@ -236,6 +239,7 @@ func (p *Position) Unmake() {
 	}
 	p.state = u.state
 	p.side = u.side
+	p.lookUp()
 	p.history = p.history[:last]
 }
 

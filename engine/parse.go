@@ -32,6 +32,9 @@ func (v *Variant) Parse(text string) (*Position, error) {
 	if err != nil {
 		return nil, err
 	}
+	if err := p.readImitated(extra); err != nil {
+		return nil, fmt.Errorf("position string: %w", err)
+	}
 	for i, read := range []func(*Position, string) error{readSide, readRights, readPassed, readClock, readNumber} {
 		if i < len(fields) {
 			if err := read(p, fields[i]); err != nil {
@@ -59,9 +62,9 @@ func (v *Variant) Parse(text string) (*Position, error) {
 // place sets the men of a layout on a new board, White to move.
 func (v *Variant) place(l *layout) *Position {
 	p := &Position{
-		variant: v,
-		board:   append([]Man(nil), l.board...),
-		index:   make([]int16, v.frame.size), pinned: make([]uint8, v.frame.size), evading: make([]bool, v.frame.size),
+		variant: v, tables: &v.tables,
+		board: append([]Man(nil), l.board...),
+		index: make([]int16, v.frame.size), pinned: make([]uint8, v.frame.size), evading: make([]bool, v.frame.size),
 		state: state{number: 1, files: uint8(l.files), ranks: uint8(l.ranks)},
 	}
 	for s := range p.men {
@@ -263,7 +266,7 @@ func (p *Position) readMoved(text string) error {
 // freshHash computes the hash from nothing.
 func (p *Position) freshHash() uint64 {
 	v := p.variant
-	hash := v.rightsKey(p.state.rights) ^ p.passedKey() ^ passesKey(p.state.passes) ^ drawnKey(p.state.drawn)
+	hash := v.rightsKey(p.state.rights) ^ p.passedKey() ^ passesKey(p.state.passes) ^ drawnKey(p.state.drawn) ^ imitatedKey(p.state.imitated)
 	for i, value := range p.state.memory {
 		hash ^= memoryKey(i, value)
 	}

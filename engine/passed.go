@@ -27,7 +27,7 @@ func readPassed(p *Position, text string) error {
 	}
 	enemy := p.side.Other()
 	for _, s := range p.men[enemy] {
-		mv := &p.variant.movements[p.board[s]]
+		mv := &p.tables.movements[p.board[s]]
 		for i := range mv.lines {
 			if l := &mv.lines[i]; l.rights && p.justPassed(mv, l, s, squares) {
 				return nil
@@ -72,7 +72,7 @@ func (p *Position) justPassed(mv *movement, l *line, at Square, squares []Square
 		if p.board[from] != Empty {
 			return false
 		}
-		if l.initial && (mv.initial == nil || !mv.initial[from]) {
+		if l.when == atFirst && (mv.initial == nil || !mv.initial[from]) || l.when == oneAhead && !mv.ahead[from] {
 			continue
 		}
 		m := l.withRights(ordinary(from, at))

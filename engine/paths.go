@@ -17,11 +17,14 @@ type walker struct {
 
 // walk appends the moves of all paths of the man on a square.
 func (p *Position) walk(dst []Move, mv *movement, from Square) []Move {
+	if len(mv.paths) == 0 {
+		return dst
+	}
 	w := walker{p: p, mv: mv, man: p.board[from], from: from, dst: dst}
 	p.board[from] = Empty
 	for i := range mv.paths {
 		n := &mv.paths[i]
-		if !n.mode.Has(xbetza.Initial) || p.unmoved(mv, from) {
+		if first := whenOf(n.mode); first == anytime || p.timely(mv, first, from) && !(mv.isRoyal && p.checkForbids(from)) {
 			w.leg(n, from, 0)
 		}
 	}
@@ -153,7 +156,7 @@ func (w *walker) takeAndGoOn(n *node, at Square, count int) {
 // handOver lets the own man on a square make the rest of the path.
 func (w *walker) handOver(n *node, at Square, count int) {
 	from, man, mv := w.from, w.man, w.mv
-	w.from, w.man, w.mv = at, w.p.board[at], &w.p.variant.movements[w.p.board[at]]
+	w.from, w.man, w.mv = at, w.p.board[at], &w.p.tables.movements[w.p.board[at]]
 	w.p.board[from], w.p.board[at] = man, Empty
 	w.goOn(n, at, count)
 	w.p.board[from], w.p.board[at] = Empty, w.man
@@ -182,7 +185,7 @@ func (w *walker) list(n *node, at Square, kind Kind) {
 // line gives the line along which a leg goes that is a whole move.
 func (n *node) line() *line {
 	return &line{
-		delta: n.delta, limit: n.limit, initial: n.mode.Has(xbetza.Initial), rights: n.mode.Has(xbetza.Rights),
+		delta: n.delta, limit: n.limit, when: whenOf(n.mode), rights: n.mode.Has(xbetza.Rights),
 		between: n.between, step: n.step,
 	}
 }

@@ -59,7 +59,7 @@ func (p *Position) countMoves(level int) uint64 {
 	v := p.variant
 	king := p.state.royal[p.side]
 	plain := v.spec.Rule == nil && !v.handFirst && !v.puts && v.passes == never && !p.state.end.Over()
-	if !plain || v.check == someRoyals || v.check == oneRoyal && king == NoSquare {
+	if !plain || v.check == someRoyals || v.check == oneRoyal && v.imitators != nil || v.check == oneRoyal && king == NoSquare {
 		return p.countListed(level)
 	}
 	t := &p.threat
@@ -103,7 +103,7 @@ func (p *Position) countListed(level int) uint64 {
 func (p *Position) countQuiet(t *threat, king Square) uint64 {
 	n := 0
 	for _, s := range p.men[p.side] {
-		mv := &p.variant.movements[p.board[s]]
+		mv := &p.tables.movements[p.board[s]]
 		switch {
 		case s == king:
 			p.counted = p.kingMoves(p.counted[:0], t, king)
@@ -160,7 +160,7 @@ func (p *Position) countMan(mv *movement, from Square) int {
 		}
 	}
 	for i := range mv.lines {
-		if l := &mv.lines[i]; !l.initial || p.unmoved(mv, from) {
+		if l := &mv.lines[i]; l.when == anytime || p.timely(mv, l.when, from) {
 			n += p.countAlong(l, from)
 		}
 	}

@@ -8,6 +8,7 @@ import "slices"
 // independent copy.
 type Position struct {
 	variant *Variant
+	tables  *tables     // the variant's, or those after the last move where men imitate
 	board   []Man       // by square
 	index   []int16     // by square: where its man stands in men
 	men     [2][]Square // of each side, in no order that means anything
@@ -22,6 +23,7 @@ type Position struct {
 	evading []bool  // scratch, by square; false between calls
 	buffers [][]Move
 	probe   []Move // scratch of capturesAt
+	probing bool   // ... which is at work
 	counted []Move // scratch of counting
 	found   []Move // scratch of HasMove
 	threat  threat
@@ -44,6 +46,7 @@ type state struct {
 	lastFrom   Square
 	lastTo     Square
 	end        End  // an end that lies in the moves made, not in their lack
+	imitated   Type // of the man that moved last, in variants with imitators
 	drawn      Type // the man that the player to move has drawn and must put
 	final      bool // the last move cannot come to an earlier position, although the clock went on
 	files      uint8

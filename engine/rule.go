@@ -157,8 +157,10 @@ func (m Move) With(into Type, then Square) Move {
 func (v *Variant) AskForms(t Type, into ...Type) {
 	v.made, v.thirds = append(v.made, into...), true
 	for _, s := range []Side{White, Black} {
-		mv := &v.movements[NewMan(t, s)]
-		mv.forms, mv.risky = true, true // what happens on a third square may open a line
+		for _, tables := range append([]*tables{&v.tables}, v.imitations...) {
+			mv := &tables.movements[NewMan(t, s)]
+			mv.forms, mv.risky = true, true // what happens on a third square may open a line
+		}
 	}
 }
 

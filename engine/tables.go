@@ -20,17 +20,32 @@ const takes = capture | royal | spare
 // far is the limit of a line that goes on as far as the board does.
 const far = 127
 
+// when says when a move may be made at all.
+type when uint8
+
+const (
+	anytime  when = iota
+	atFirst       // i: only by a man that has not moved
+	oneAhead      // ii: only on the rank ahead of one where such men begin
+)
+
 // A line is a leap, repeated up to limit times over empty squares, with conditions that keep it out of the
 // plain lists of a movement.
 type line struct {
 	delta   Square
 	limit   int16
 	does    does
-	initial bool   // only for a man that has not moved
+	when    when   //
 	half    bool   // the limit is the distance to the last rank of the own half
 	rights  bool   // the squares passed can be taken en passant
 	between int8   // squares that one leap passes and that must be empty
 	step    Square // from one of them to the next
+}
+
+// Tables are what the men may do: movements by man, and what each side attacks with them.
+type tables struct {
+	movements []movement
+	outlooks  [2]outlook
 }
 
 // A movement is everything that a man of one type and side may do, compiled to deltas.
@@ -42,14 +57,14 @@ type movement struct {
 	rays         []Square // the same, repeated as far as possible
 	lines        []line   // plain moves with conditions
 	paths        []node   // moves of several legs, hops and the like
-	anywhere     does     // U: to any square
-	unmoved      bool     // anywhere only for a man that has not moved
-	repeats      bool     // one move may be found in two ways
+	anywhere     [3]does  // by when: U, to any square
+	repeats      bool     // one move may be found in two ways: always so with paths and with U
 	indirect     bool     // some capture is not seen by looking along rays and leaps from the victim
 	reach        []bool   // for indirect captures: may they bridge this offset? see Variant.offset
 	promotes     []uint8  // by square: number of the promotion that applies, 0 none; nil when none ever does
 	initial      []bool   // by square: a man of this kind stands here at the start; nil when it does not matter
 	always       bool     // ... whether it has moved or not
+	ahead        []bool   // by square: it is on the rank ahead of one where such men begin; nil when it does not matter
 	nearZone     []bool   // by square: a move from here may end where it promotes; nil when it never does
 	castles      bool
 	slow         bool // its moves are only counted by listing them
@@ -58,6 +73,11 @@ type movement struct {
 	forms        bool // the rule module says in which forms its moves are made
 	isPawn       bool
 	isRoyal      bool
+}
+
+// anywhereDoes gives what U may do at any time.
+func (mv *movement) anywhereDoes() does {
+	return mv.anywhere[anytime] | mv.anywhere[atFirst] | mv.anywhere[oneAhead]
 }
 
 // A node is one leg of a path; legs that begin alike share their nodes.
@@ -78,7 +98,7 @@ type castling struct {
 	from, to           Square // king
 	partner, partnerTo Square
 	empty              []Square // must be empty but for king and partner
-	path               []Square // must not be attacked: start, squares passed, end
+	path               []Square // must not be attacked: start, squares passed
 	right              uint32   // the bit of the right that is needed
 	partnerMan         Man
 }

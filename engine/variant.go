@@ -5,8 +5,9 @@ type Variant struct {
 	spec       Spec
 	frame      frame
 	types      []TypeInfo
-	movements  []movement // by man
-	outlooks   [2]outlook // of the men of each side
+	tables               // as they are when nobody has moved
+	imitators  []bool    // by type: it moves like the man that moved last; nil when none does
+	imitations []*tables // by the type that moved last; nil without imitators
 	castlings  [2][]castling
 	rights     []right     // in the order of their letters
 	losesRight []uint32    // by square: rights that end when something leaves or enters it

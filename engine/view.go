@@ -26,8 +26,9 @@ func (p *Position) View(marked bool) view.Board {
 		}
 	}
 	b.Kinds, b.Legend = p.variant.kinds(), p.legend()
+	b.Notes = p.imitationNotes()
 	if rule := p.variant.spec.Rule; rule != nil {
-		b.Notes = rule.Notes(p)
+		b.Notes = append(b.Notes, rule.Notes(p)...)
 	}
 	if marked {
 		b.From, b.To = p.cell(p.state.lastFrom), p.cell(p.state.lastTo)

@@ -49,7 +49,7 @@ func (r *reader) links() ([]link, error) {
 		switch r.peek() {
 		case '[':
 			return nil, r.fail(r.next, "nested brackets are not settled")
-		case '(', 'O', 'U', '@':
+		case '(', 'O', 'U', 'I', '@':
 			return nil, r.fail(r.next, "inside brackets an atom was expected (W F D N A H C Z G, K Q R B)")
 		}
 		a, reach, err := r.atom()

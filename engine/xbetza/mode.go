@@ -39,8 +39,9 @@ func (r *reader) allowed(p part, index int, last bool) error {
 		switch {
 		case char == 'n' && count == 2 && last && index == 0:
 		case char == 'o' && count == 2:
-		case count > 1 && char == 'i':
-			return r.failAt(column, "ii is known to one program only; write i")
+		case char == 'i' && count == 2 && index == 0:
+		case char == 'i' && count > 1:
+			return r.failAt(column, "i is written once (has not moved), or twice on a first leg (one rank ahead of where it began)")
 		case count > 1 && char == 'j':
 			return r.failAt(column, "jj is not settled; write j")
 		case count > 1:
@@ -63,9 +64,15 @@ func (r *reader) allowed(p part, index int, last bool) error {
 }
 
 // initial reads i, which means two things: not moved yet on the first leg, as long as the one before later.
+//
+// A first ii is allowed one rank ahead of the start rank. It is read as there, and not on the start rank
+// itself, since that is what the words say; and nothing is lost, since a move that is meant for both ranks is
+// written for both, as ifmnDiifmnD, while with the other reading the rank ahead alone could not be told.
 func (r *reader) initial(leg *Leg, p part, index int) {
 	switch {
 	case p.count['i'] == 0:
+	case p.count['i'] == 2:
+		leg.Mode |= Ahead
 	case index == 0:
 		leg.Mode |= Initial
 	default:
@@ -136,7 +143,7 @@ func (r *reader) lame(leg *Leg, p part) error {
 	if n > 0 {
 		leg.Mode |= Lame
 	}
-	if n == 2 || n == 1 && leg.Mode.Has(Initial) || leg.Range == HalfBoard {
+	if n == 2 || n == 1 && leg.Mode.Any(Initial|Ahead) || leg.Range == HalfBoard {
 		leg.Mode |= Rights
 	}
 	knight := leg.Ring == Ring{1, 2}

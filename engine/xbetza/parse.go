@@ -91,6 +91,8 @@ func (r *reader) move() ([]Move, error) {
 		return r.castling(texts, start)
 	case char == 'U':
 		return r.anywhere(texts, start)
+	case char == 'I':
+		return r.imitation(texts, start)
 	}
 	a, reach, err := r.atom()
 	if err != nil {
@@ -192,14 +194,12 @@ func (r *reader) atom() (atom, int, error) {
 	switch char {
 	case 'J', 'L':
 		return atom{}, 0, r.fail(r.next, "J and L are not settled (sources swap them); write C for the leap (1,3), Z for (2,3)")
-	case 'I':
-		return atom{}, 0, r.fail(r.next, "the imitator I is not settled")
 	case '(':
 		return atom{}, 0, r.fail(r.next, "only one group is allowed for an atom")
 	}
 	a, ok := atomOf(char)
 	if !ok {
-		return atom{}, 0, r.fail(r.next, fmt.Sprintf("found %q; an atom was expected (W F D N A H C Z G, K Q R B, O, U, @ or a bracket)", r.textAt()))
+		return atom{}, 0, r.fail(r.next, fmt.Sprintf("found %q; an atom was expected (W F D N A H C Z G, K Q R B, O, U, I, @ or a bracket)", r.textAt()))
 	}
 	r.next++
 	for !a.short() && (r.peek() == 'X' || r.peek() == 'Y') {

@@ -39,8 +39,12 @@ func (r *reader) castling(texts [][]letter, start int) ([]Move, error) {
 	if !move.Left && !move.Right {
 		move.Left, move.Right = true, true
 	}
-	if p.count['i'] == 0 {
+	switch p.count['i'] {
+	case 0:
 		return nil, r.fail(start, "castling is only for a man that has not moved: write i before it, as in isO2")
+	case 1:
+	default:
+		return nil, r.failAt(p.at('i'), "castling is only for a man that has not moved: one i was expected")
 	}
 	leg := Leg{Column: start + 1, Mode: Initial, Range: 1}
 	if p.count['j'] > 0 {
@@ -68,6 +72,15 @@ func (r *reader) anywhere(texts [][]letter, start int) ([]Move, error) {
 		return nil, err
 	}
 	return []Move{{Column: start + 1, Form: Anywhere, Legs: []Leg{leg}}}, nil
+}
+
+// imitation reads I. What a modifier would do to moves that are other ones each time is told nowhere.
+func (r *reader) imitation(texts [][]letter, start int) ([]Move, error) {
+	if len(texts) != 1 || len(texts[0]) != 0 {
+		return nil, r.fail(start, "modifiers before I are not settled: it moves as the man that moved last, whatever that is")
+	}
+	r.next++
+	return []Move{{Column: start + 1, Form: Imitation, Legs: []Leg{{Column: start + 1, Range: 1}}}}, nil
 }
 
 // drop reads @.

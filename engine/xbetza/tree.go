@@ -21,10 +21,11 @@ type Form uint8
 
 // The forms of a move.
 const (
-	Path     Form = iota // one or more legs made one after the other
-	Castling             // O: the king goes Steps files toward a partner
-	Anywhere             // U: to any square of the board
-	Drop                 // @: put from the hand on the first Steps ranks
+	Path      Form = iota // one or more legs made one after the other
+	Castling              // O: the king goes Steps files toward a partner
+	Anywhere              // U: to any square of the board
+	Drop                  // @: put from the hand on the first Steps ranks
+	Imitation             // I: as the man that moved last, castling left aside
 )
 
 // A Move is one alternative. Brackets, groups and optional stops are already written out: [F?R] gives two moves.
@@ -86,6 +87,7 @@ const (
 	Royal                      // k: captures only a royal man
 	Spare                      // t: captures anything but a royal man; with Over: hops over own men only
 	Initial                    // i: only while the man has not moved
+	Ahead                      // ii: only on the rank ahead of one where such men begin
 	SameRange                  // i on a later leg: as many leaps as the leg before
 	Lame                       // n: the squares a leap passes must be empty
 	Rights                     // in, nn or the range *: the squares passed can be taken en passant

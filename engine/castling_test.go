@@ -1,0 +1,95 @@
+package engine_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"pbemd/engine"
+)
+
+// TestCastling holds who castles with whom, and where king and partner stand then: "g1+f1".
+func TestCastling(t *testing.T) {
+	for _, c := range []struct{ moves, men, rights, want string }{
+		{"isO2", "Ke1 Ta1 Th1", "KQ", "c1+d1 g1+f1"},
+		{"isO2", "Ke1 Ta1 Th1", "Q", "c1+d1"},
+		{"islO2", "Ke1 Ta1 Th1", "Q", "c1+d1"},
+		{"irO2", "Ke1 Ta1 Th1", "K", "g1+f1"},
+		{"islO2", "ke8 ta8 th8", "k", "g8+f8"},
+		{"ilO3isO2", "Ke1 Ta1 Th1", "Q", "b1+c1 c1+d1"},
+		{"irO4", "Kb1 Th1", "K", "f1+e1"},
+		{"isO2", "Ke1 Tb1 Bh1", "KQ", "c1+d1 g1+f1"}, // the outermost man, wherever it stands and whatever it is
+		{"isO2", "Ke1 Ta1 bh1", "Q", "c1+d1"},        // of the own side
+		{"isO2", "Ke1 Ta1 bb1 Bf1 Th1", "KQ", ""},    // with nothing between
+		{"isjO2", "Kd1 Ta1 Tg1 Bh1", "K", "f1+e1"},   // the one before the outermost
+		{"isO2", "Kf1 Ta1 *b1 Tc1", "Q", "d1+e1"},    // a hole ends the search
+		{"isO2", "Ke1 Ta1 Th1 bf3 bd7", "KQ", "c1+d1 g1+f1"},
+		{"isO2", "Ke1 Ta1 Th1 te8", "KQ", ""},     // not out of attack
+		{"isO2", "Ke1 Ta1 Th1 td8 tg8", "KQ", ""}, // nor through it nor into it
+		{"isO2", "Ke1 Ta1 Th1 tb8 th8", "KQ", "c1+d1 g1+f1"},
+	} {
+		men, side := c.men+" kf5", " w "
+		if strings.Contains(c.men, "k") {
+			men, side = c.men+" Kf4", " b "
+		}
+		v := compile(t, engine.Spec{
+			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8,
+			Start: strings.Replace(board(men), " w - ", side+c.rights+" ", 1),
+			Men: []engine.ManSpec{
+				{Name: "king", Label: "K", Moves: "K" + c.moves, Royal: true},
+				{Name: "partner", Label: "T", Moves: "R"},
+				{Name: "block", Label: "B", Moves: "-"},
+			},
+		})
+		p := v.Start()
+		var ends []string
+		for _, m := range p.Moves(nil) {
+			if m.Kind() == engine.Castle {
+				_, to := p.Partner(m)
+				ends = append(ends, p.SquareName(m.To())+"+"+p.SquareName(to))
+			}
+		}
+		slices.Sort(ends)
+		if got := strings.Join(ends, " "); got != c.want {
+			t.Errorf("%s with %s castles to %q, want %q", c.moves, c.men, got, c.want)
+		}
+	}
+}
+
+// TestCastlingOpensLine: what counts is whether the king is attacked when its partner has moved, too.
+func TestCastlingOpensLine(t *testing.T) {
+	for _, c := range []struct {
+		men  string
+		want engine.Reason
+	}{
+		{"Kc1 Tf1 kb5", engine.Fine},
+		{"Kc1 Tf1 kb5 th1", engine.CastlesInto}, // a rook behind the partner
+		{"Kc1 Tf1 kb5 te8", engine.CastlesInto},
+		{"Kc1 Tf1 kb5 td8", engine.CastlesThrough},
+		{"Kc1 Tf1 kb5 tc8", engine.CastlesOut},
+		{"Ke1 Th1 kb5 ca1", engine.CastlesInto}, // a cannon that finds a man to hop over
+		{"Ke1 Th1 kb5 cg8", engine.Fine},
+	} {
+		v := compile(t, engine.Spec{
+			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8,
+			Start: strings.Replace(board(c.men[:8]+"kb5 ta6 ca7"), " w - ", " w K ", 1),
+			Men: []engine.ManSpec{
+				{Name: "king", Label: "K", Moves: "KirO2", Royal: true},
+				{Name: "partner", Label: "T", Moves: "R"},
+				{Name: "cannon", Label: "C", Moves: "mRcpR"},
+			},
+		})
+		p := position(t, v, strings.Replace(board(c.men), " w - ", " w K ", 1))
+		for _, m := range p.Pseudo(nil) {
+			if m.Kind() != engine.Castle {
+				continue
+			}
+			if got := p.Legal(m); got != c.want {
+				t.Errorf("%s: castling is %q, want %q", c.men, got, c.want)
+			}
+			if legal := slices.Contains(p.Moves(nil), m); legal != (c.want == engine.Fine) {
+				t.Errorf("%s: castling is listed: %v", c.men, legal)
+			}
+		}
+	}
+}
