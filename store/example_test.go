@@ -34,7 +34,7 @@ func Example() {
 
 		second := tx.Draft()
 		challenge := second.Draft()
-		challenge.PutChallenge(store.Challenge{Number: challenge.NextNumber(), Variant: "chess", From: "ann", To: "bob"})
+		challenge.PutChallenge(store.Challenge{Number: challenge.NextNumber(), From: "ann", To: store.Userids{"bob"}, Terms: store.Terms{Variant: "chess"}})
 		if err := challenge.Keep(); err != nil {
 			return err
 		}
@@ -50,7 +50,7 @@ func Example() {
 		d := tx.Draft()
 		player, _ := d.PlayerByAddress("ann@example.org")
 		for _, c := range d.ChallengesOf(player.Userid) {
-			fmt.Println(player.Name, "challenges", c.To, "to", c.Variant, c.Number)
+			fmt.Println(player.Name, "challenges", c.To[0], "to", c.Variant, c.Number)
 		}
 		return nil
 	})

@@ -98,6 +98,7 @@ func TestSchema1(t *testing.T) {
 			Used: 90 * time.Minute, Irreversible: true})
 		same("games of bob", slices.Collect(d.GamesOf("bob", false)), []uint64{2})
 		same("challenges", len(d.ChallengesOf("bob")), 2)
+		same("challenged, once a single text", d.ChallengesOf("bob")[0].To, Userids{"bob"})
 		same("lapsed", d.LapsedChallenges(at(400))[0].Number, uint64(3))
 		same("pendings", d.PendingsOf("ann@example.org")[0].Words, []string{"resign"})
 		invitation, _ := d.Invitation("welcome")

@@ -196,9 +196,7 @@ func playEnd(t *rapid.T, d *Draft, w *world) {
 func playChallenge(t *rapid.T, d *Draft, w *world) {
 	w.number++
 	c := Challenge{Number: d.NextNumber(), From: someUserids.Draw(t, "from"), Lapses: hour(someHours.Draw(t, "lapses"))}
-	if rapid.Bool().Draw(t, "to somebody") {
-		c.To = someUserids.Draw(t, "to")
-	}
+	c.To = rapid.SliceOfNDistinct(someUserids, 0, 3, rapid.ID[string]).Draw(t, "to")
 	if rapid.Bool().Draw(t, "for ever") {
 		c.Lapses = time.Time{}
 	}
@@ -326,10 +324,10 @@ func (w world) compare(t *rapid.T, d *Draft) {
 			of := func(g Game) bool { return g.Active() == active && slices.Contains(g.Players[:], userid) }
 			same("games of "+userid, slices.Collect(d.GamesOf(userid, active)), boards(inOrder(w.games, of)))
 		}
-		same("challenges of "+userid, d.ChallengesOf(userid), inOrder(w.challenges, func(c Challenge) bool { return c.From == userid || c.To == userid }))
+		same("challenges of "+userid, d.ChallengesOf(userid), inOrder(w.challenges, func(c Challenge) bool { return c.Concerns(userid) }))
 		same("letters of "+userid, d.LettersOf(userid), headsOf(inOrder(w.letters, func(l Letter) bool { return l.Player == userid })))
 	}
-	same("open challenges", d.ChallengesOf(""), inOrder(w.challenges, func(c Challenge) bool { return c.To == "" }))
+	same("open challenges", d.ChallengesOf(""), inOrder(w.challenges, func(c Challenge) bool { return c.Seek() }))
 	same("pendings", d.PendingsOf("a@example.org"), inOrder(w.pendings, func(p Pending) bool { return p.Address == "a@example.org" }))
 	w.compareDue(t, d, same)
 	w.compareWatching(t, d, same)

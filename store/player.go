@@ -28,12 +28,18 @@ type Player struct {
 	Colours      string            `json:",omitempty"` // colours of pictures by their name, "" the usual ones
 	Profile      string            `json:",omitempty"` // one line about himself, which others may read
 	Blocked      []string          `json:",omitempty"` // userids from whom nothing is taken for him
+	Autostart    []string          `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all
+	Declines     []string          `json:",omitempty"` // variants in which the player takes no challenges
+	Limits       map[string]int    `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
 	Vacations    []Vacation        `json:",omitempty"` // past, present and planned ones, in order
 	Settings     map[string]string `json:",omitempty"` // further settings by name
 }
 
 // Vacation is a time in which a player need not move.
 type Vacation struct{ From, To time.Time }
+
+// EveryVariant stands for all variants together where one could be named.
+const EveryVariant = "*"
 
 // Primary is the address that mails go to, "" when the player has none.
 func (p Player) Primary() string {

@@ -16,6 +16,8 @@ func functions() template.FuncMap {
 		"quote":  Quote,
 		"indent": indent,
 		"pad":    pad,
+		"item":   ListItem,
+		"list":   list,
 	}
 }
 
@@ -34,6 +36,12 @@ func fillTo(text string, width int) string {
 		out = append(out, breakLine(line, width)...)
 	}
 	return strings.Join(out, "\n")
+}
+
+// ListItem is an entry of a list: indented, and its further lines a little more.
+func ListItem(text string) string {
+	lines := breakLine(text, Width-4)
+	return "  " + strings.Join(lines, "\n    ")
 }
 
 // breakLine fills lines with words. None but the first is left with a single
@@ -76,6 +84,15 @@ func Quote(text string) string {
 		lines[i] = strings.TrimRight("> "+strings.TrimRight(line, " "), " ")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// list names things: "17", "17 and 18", "17, 18 and 19".
+func list(words []string) string {
+	n := len(words) - 1
+	if n < 1 {
+		return strings.Join(words, "")
+	}
+	return strings.Join(words[:n], ", ") + " and " + words[n]
 }
 
 func indent(columns int, text string) string {

@@ -45,34 +45,57 @@ type Address struct {
 	Lapses       string
 }
 
+// Terms are what a game is to be, as its challenges list it.
+type Terms struct {
+	Sides, Rated, Clock string // a few words each
+	Private             bool
+	Rematch             uint64 // the board that it follows, 0 none
+}
+
 // Challenge asks a player for a game.
 type Challenge struct {
-	Server, Name, From  string
-	Number              uint64
-	Variant, VariantID  string
-	Sides, Rated, Clock string // sentences
-	Message, Lapses     string
-	Commitment          string // of a game of chance: what the server has bound itself to
-	Word                string // the challenger's contribution to chance when he chose one, else ""
+	Server, Name, From string
+	Number             uint64
+	Variant, VariantID string
+	Terms              Terms
+	Several            bool // others are asked as well
+	Message, Lapses    string
+	Commitment         string // of a game of chance: what the server has bound itself to
+	Word               string // the challenger's contribution to chance when he chose one, else ""
 }
 
 // Challenged is the challenger's copy.
 type Challenged struct {
-	Name, To           string
+	Name, To           string // To: all who are asked
 	Number             uint64
 	Variant, VariantID string
-	Sides, Rated       string
-	Clock, Lapses      string
+	Terms              Terms
+	Several            bool
+	Lapses             string
 	Commitment, Word   string // as of Challenge
 }
 
-// ChallengeOver tells that a challenge led to no game.
+// Sought tells a player that challenges of his stand open to all.
+type Sought struct {
+	Name               string
+	Numbers            []string // at least one
+	Total              int      // how many games of the variant he looks for now
+	Variant, VariantID string
+	Terms              Terms
+	Lapses             string
+	Commitment, Word   string // as of Challenge; Commitment only of a single one
+}
+
+// ChallengeOver tells that a challenge led to no game with its reader, or with
+// one of those whom he asked.
 type ChallengeOver struct {
 	Name               string
 	Number             uint64
 	Variant, VariantID string
 	What               string // a sentence: who ended it and how
 	Message, By        string
+	Left               string // those who can still accept it, "" nobody
+	Taken              bool   // it has become a game of others
 }
 
 // Board is the letter that carries a board to one of its players.
@@ -146,6 +169,7 @@ func (Held) templateName() string          { return "held" }
 func (Address) templateName() string       { return "address" }
 func (Challenge) templateName() string     { return "challenge" }
 func (Challenged) templateName() string    { return "challenged" }
+func (Sought) templateName() string        { return "sought" }
 func (ChallengeOver) templateName() string { return "challenge-over" }
 func (Board) templateName() string         { return "board" }
 func (Answer) templateName() string        { return "answer" }

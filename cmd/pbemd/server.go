@@ -137,9 +137,12 @@ func (l limitsConfig) mail() read.Limits {
 	}
 }
 
-// caps bound what a mail or a player can cause.
+// caps bound what a mail or a player can cause; what the configuration does
+// not name is as by default.
 func (l limitsConfig) caps() desk.Caps {
-	return desk.Caps{Commands: l.Commands, Challenges: l.Challenges, Message: l.Message}
+	caps := desk.DefaultCaps()
+	caps.Commands, caps.Challenges, caps.Message = l.Commands, l.Challenges, l.Message
+	return caps
 }
 
 // account is how a mail server is reached, and logged in to when login is set. The secret is

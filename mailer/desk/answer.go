@@ -26,6 +26,7 @@ type report struct {
 	board    uint64 // the board to show, 0 for none
 	looked   uint64 // the board that the sections show, 0 for none
 	footing  string // what can be replied, "" for the usual words
+	offered  uint64 // the challenge that a reply can accept, 0 for none
 	severed  bool   // a reply is about no board in particular
 }
 
@@ -40,6 +41,9 @@ func (v *visit) answer(who store.Player, r command.Reading, items []item) error 
 		rep.sections = append(rep.sections, templates.Fill(note))
 	}
 	rep.severed = v.showsSeveral || len(v.looked) > 1
+	if len(v.looked) == 0 && !rep.severed {
+		rep.offered = v.offered
+	}
 	if len(v.looked) == 1 {
 		rep.looked = v.looked[0]
 	}
@@ -112,6 +116,9 @@ func (v *visit) reply(player store.Player, r report) error {
 	}
 	letter.Footing = r.footing
 	a := about{severed: r.severed}
+	if r.offered != 0 {
+		a = aboutChallenge(r.offered, proof.Challenged)
+	}
 	board := r.board
 	if board == 0 {
 		board = r.looked

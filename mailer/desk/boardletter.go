@@ -155,7 +155,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		letter.Subject = " " + names[t.turn()]
 		letter.Notes = []string{t.whatNow(v, reader)}
 	} else {
-		letter.Notes = []string{t.recordNote(), revealed(t.game)}
+		letter.Notes = []string{t.recordNote(), revealed(t.game), rematchHint}
 	}
 	return letter
 }

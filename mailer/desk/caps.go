@@ -7,10 +7,17 @@ type Caps struct {
 	// Challenges is how many challenges a player may have waiting for an
 	// answer.
 	Challenges int
+	// ChallengesADay is how many challenges a player may send to the same
+	// opponent in a day: each is a mail to him, and so is taking it back.
+	ChallengesADay int
+	// Asked is how many players one challenge may ask.
+	Asked int
 	// Message is how many characters of a player's words are passed on;
 	// what is beyond is cut, and he is told.
 	Message int
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
-func DefaultCaps() Caps { return Caps{Commands: 20, Challenges: 50, Message: 10000} }
+func DefaultCaps() Caps {
+	return Caps{Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000}
+}

@@ -166,7 +166,7 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return err
 	}
 	if boardVerb(c.Verb) {
-		if v.aboutChallenge(c) {
+		if v.aboutChallenge(player, c) {
 			return v.answerChallenge(player, c, message)
 		}
 		return v.onBoard(player, c, message)
@@ -176,6 +176,14 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return v.challenge(player, c, message)
 	case command.Withdraw:
 		return v.withdraw(player, c, message)
+	case command.Rematch:
+		return v.rematch(player, c, message)
+	case command.Seek:
+		return v.seek(player, c, message)
+	case command.Seeks:
+		return v.seeks(player, c)
+	case command.Limit:
+		return v.limit(player, c)
 	case command.Show:
 		return v.show(player, c)
 	case command.Games:
@@ -205,7 +213,7 @@ func verbs() map[command.Verb]bool {
 	list := map[command.Verb]bool{}
 	for _, v := range []command.Verb{
 		command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
-		command.Accept, command.Decline, command.Challenge, command.Withdraw, command.Show,
+		command.Accept, command.Decline, command.Challenge, command.Withdraw, command.Rematch, command.Seek, command.Seeks, command.Limit, command.Show,
 		command.Games, command.Moves, command.Help, command.Variants, command.Set,
 		command.Signup, command.Yes, command.No, command.Invite,
 		command.Abort, command.Adjourn, command.Resume,

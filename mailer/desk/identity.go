@@ -75,7 +75,7 @@ func (v *visit) owners(t proof.Token) []string {
 		}
 	case proof.Challenge:
 		if c, ok := v.draft.Challenge(t.Number()); ok {
-			list = append(list, c.From, c.To)
+			list = append(append(list, c.From), c.To...)
 		} else if game, ok := v.draft.Game(t.Number()); ok {
 			list = append(list, game.Players[:]...)
 		}

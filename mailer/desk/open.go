@@ -68,16 +68,19 @@ type openThing struct {
 func (v *visit) openChallenges(player store.Player, c command.Command) []openThing {
 	var open []openThing
 	for _, one := range v.draft.ChallengesOf(player.Userid) {
-		other, own := one.From, one.From == player.Userid
+		others, own := []string{one.From}, one.From == player.Userid
 		if own {
-			other = one.To
+			others = one.To
 		}
-		if own != (c.Verb == command.Withdraw) || !means(c, "challenge") || !names(c, other) || v.late(one.Lapses) {
+		if own != (c.Verb == command.Withdraw) || !means(c, "challenge", "seek", "rematch") || !names(c, others...) || v.late(one.Lapses) {
 			continue
 		}
-		what := "the challenge of " + v.nameOf(other) + " to " + one.Variant
-		if own {
-			what = "your challenge to " + v.nameOf(other)
+		what := "the challenge of " + v.nameOf(one.From) + " to " + one.Variant
+		switch {
+		case one.Seek():
+			what = "your open challenge to " + one.Variant
+		case own:
+			what = "your challenge to " + v.namesOf(one.To)
 		}
 		open = append(open, openThing{one.Number, what})
 	}
@@ -115,7 +118,7 @@ func means(c command.Command, objects ...string) bool {
 	return c.Object == "" || slices.Contains(objects, c.Object)
 }
 
-// names tells whether a command names this player, or nobody.
-func names(c command.Command, userid string) bool {
-	return len(c.Userids) == 0 || c.Userids[0] == userid
+// names tells whether a command names one of these players, or nobody.
+func names(c command.Command, userids ...string) bool {
+	return len(c.Userids) == 0 || slices.Contains(userids, c.Userids[0])
 }

@@ -26,6 +26,9 @@ func (v *visit) set(player store.Player, c command.Command) error {
 	if !ok {
 		return refuse("There is no setting \"%s\".%s %s", c.Setting, nearSetting(c.Setting), "\"set\" alone shows all of them.")
 	}
+	if c.Variant != "" && s.name == "challenges" {
+		return v.takesChallenges(player, c)
+	}
 	if c.Value == "" {
 		v.sections = append(v.sections, s.text(player))
 		return nil

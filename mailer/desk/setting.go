@@ -29,6 +29,7 @@ func settings() []setting {
 		zoneSetting(),
 		onOff("challenges", "whether others may challenge you", inverted,
 			func(p *store.Player) *bool { return &p.NoChallenges }),
+		autostartSetting(),
 		onOff("messages", "whether others may write to you", inverted,
 			func(p *store.Player) *bool { return &p.NoMessages }),
 		onOff("copies", "a mail with the board after your own moves", inverted,

@@ -14,17 +14,13 @@ import (
 	"pbemd/templates/board"
 )
 
-// mayLook refuses what only a board's own players may see, without telling
-// others whether the board exists.
+// mayLook finds a board that a player may see, and his seat at it.
 func (v *visit) mayLook(player store.Player, c command.Command) (*table, int, error) {
 	t, err := v.boardAt(player, c)
 	if err != nil {
 		return nil, -1, err
 	}
 	seat := t.seatOf(player.Userid)
-	if seat < 0 && t.game.Private {
-		return nil, -1, refuse("There is no board %d. \"games\" lists your boards.", t.game.Board)
-	}
 	return t, seat, nil
 }
 
@@ -263,16 +259,4 @@ func (v *visit) gameLine(player store.Player, board uint64) (line string, yours 
 	}
 	return fmt.Sprintf("  Board %d: %s against %s (you are %s)\n    %s", board, game.Variant,
 		v.nameOf(game.Players[1-seat]), sideNames[seat], last), game.Active() && next == seat
-}
-
-func (v *visit) challengeLines(player store.Player) []string {
-	var lines []string
-	for _, c := range v.draft.ChallengesOf(player.Userid) {
-		if c.From == player.Userid {
-			lines = append(lines, fmt.Sprintf("  Challenge %d: %s, you have asked %s\n    lapses %s", c.Number, c.Variant, v.nameOf(c.To), v.date(player, c.Lapses)))
-		} else {
-			lines = append(lines, fmt.Sprintf("  Challenge %d: %s, %s has asked you\n    lapses %s", c.Number, c.Variant, v.nameOf(c.From), v.date(player, c.Lapses)))
-		}
-	}
-	return lines
 }

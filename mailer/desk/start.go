@@ -10,34 +10,47 @@ import (
 	"pbemd/store"
 )
 
-// start makes a game of an accepted challenge; it keeps the number.
-func (v *visit) start(c store.Challenge, player store.Player, answer command.Command, message string) error {
+// start makes a game of an accepted challenge; it keeps the number. Word is
+// what the player who accepts gives to chance.
+func (v *visit) start(c store.Challenge, player store.Player, word string) error {
 	found, err := v.variantFor(c.Variant)
 	if err != nil {
 		return err
 	}
 	challengerIsWhite, data := !v.hasBlack(c), map[string]string(nil)
 	if found.DrawsMen() {
-		if data, challengerIsWhite, err = v.dealt(c, wordOf(answer, c)); err != nil {
+		if data, challengerIsWhite, err = v.dealt(c, word); err != nil {
 			return err
 		}
 	}
-	white, black := c.From, c.To
+	players := [2]string{c.From, player.Userid}
 	if !challengerIsWhite {
-		white, black = black, white
+		players[0], players[1] = players[1], players[0]
 	}
+	game := newGame(found, c.Number, c.Terms, players)
+	game.Started, game.Rematch, game.Data = latest(v.at, c.Made), c.Rematch, data
+	v.begin(game)
+	return nil
+}
+
+// newGame is a game of a variant before its first move.
+func newGame(found *variant, number uint64, terms store.Terms, players [2]string) store.Game {
 	begin := found.Start()
-	game := store.Game{
-		Board: c.Number, Variant: found.ID, Players: [2]string{white, black}, Rated: c.Rated, Clock: c.Clock,
-		Started: latest(v.at, c.Made), Serial: 1, Start: begin.String(), Position: begin.String(),
-		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1}, Data: data,
+	return store.Game{
+		Board: number, Variant: found.ID, Players: players, Rated: terms.Rated, Private: terms.Private, Clock: terms.Clock,
+		Serial: 1, Start: begin.String(), Position: begin.String(),
+		Repetitions: map[string]int{digest(begin.RepetitionKey()): 1},
 	}
+}
+
+// begin puts a new game on its board, which goes to both players.
+func (v *visit) begin(game store.Game) *touched {
 	v.draft.PutGame(game)
 	v.draft.Count("games.started", 1)
 	t, _ := v.openTable(game.Board)
-	v.touch(t).fresh = true
-	v.say(t, player, message)
-	return nil
+	b := v.touch(t)
+	b.fresh = true
+	return b
 }
 
 // hasBlack tells whether the challenger plays Black, by lot when he left it

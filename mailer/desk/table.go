@@ -71,11 +71,11 @@ func (v *visit) boardAt(player store.Player, c command.Command) (*table, error) 
 		number = only
 	}
 	t, ok := v.openTable(number)
-	if !ok {
-		if open, ok := v.draft.Challenge(number); ok && (open.From == player.Userid || open.To == player.Userid) {
+	if !ok || !mayKnow(player, t.game) {
+		if open, ok := v.draft.Challenge(number); ok && open.Concerns(player.Userid) {
 			return nil, refuse("%d is a challenge that has not been accepted yet; there is no board.", number)
 		}
-		return nil, refuse("There is no board %d. \"games\" lists your boards.", number)
+		return nil, v.noBoard(number)
 	}
 	if c.Variant != "" {
 		if named, ok := v.desk.variant(c.Variant); !ok || named.ID != t.game.Variant {

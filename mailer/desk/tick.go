@@ -2,12 +2,10 @@ package desk
 
 import (
 	"context"
-	"crypto/sha256"
 	"fmt"
 	"time"
 
 	"pbemd/store"
-	"pbemd/templates"
 )
 
 // remembered is how long the key of a mail is kept, so that a late second
@@ -83,24 +81,4 @@ func (d *Desk) lapseAlone(draft *store.Draft, c store.Challenge, now time.Time) 
 	c.Lapses = now.Add(24 * time.Hour)
 	draft.PutChallenge(c)
 	draft.Count("challenges.failed", 1)
-}
-
-// lapse ends a challenge that was not answered, and tells the challenger.
-func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error {
-	draft.DropChallenge(c.Number)
-	draft.Count("challenges.lapsed", 1)
-	v := &visit{desk: d, draft: draft, at: now, now: now}
-	v.seed = sha256.Sum256(fmt.Appendf(nil, "challenge %d lapses", c.Number))
-	from, to := v.account(c.From), v.account(c.To)
-	if !from.Closed.IsZero() {
-		return nil
-	}
-	found, err := v.variantFor(c.Variant)
-	if err != nil {
-		return err
-	}
-	return v.send(from, templates.ChallengeOver{
-		Name: from.Name, Number: c.Number, Variant: found.Name, VariantID: found.ID,
-		What: to.Name + " has not answered your challenge to a game of " + found.Name + " in time. It has lapsed.",
-	}, about{})
 }

@@ -56,7 +56,8 @@ type outcome struct {
 	looked   []uint64 // the player's own boards that were shown as they are now
 	footing  string   // what he can do on the last of them
 
-	showsSeveral bool // the answer lists several boards: a reply to it is about none in particular
+	offered      uint64 // the one open challenge that was shown: a reply can accept it
+	showsSeveral bool   // the answer lists several boards: a reply to it is about none in particular
 }
 
 func (o outcome) clone() outcome {

@@ -197,6 +197,11 @@ func (a *args) options(c *Command) bool {
 				return false
 			}
 			c.Side = name
+		case (name == "private" || name == "weekends") && !dashed && !hasValue:
+			if c.Options == nil {
+				c.Options = map[string]string{}
+			}
+			c.Options[name] = ""
 		case name == "rated" || name == "unrated":
 			rated := name == "rated"
 			if c.Rated != nil && *c.Rated != rated {

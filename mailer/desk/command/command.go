@@ -33,8 +33,9 @@ type Command struct {
 	Options map[string]string // further options without dashes, lower case; value "" when none; nil when none
 
 	Plies   int      // of Undo; 0: to before the asker's last move
-	Count   int      // of Limit, Seek, Vacation (days); 0: not said
-	Object  string   // what is accepted, declined, cancelled, changed: draw, undo, challenge, address, ...
+	Count   int      // of Limit, Seek, Vacation (days); 0: not said, or see Given
+	Given   bool     // of Limit and Seek: a number was said, 0 included, or off
+	Object  string   // what is accepted, declined, cancelled, changed: draw, undo, challenge, address, ...; of Limit "off"
 	Filter  string   // all, active, inactive or next
 	Form    string   // of Show: text, png, gif, svg, fen, pgn or html
 	Setting string   // of Set, lower case

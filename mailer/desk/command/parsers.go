@@ -13,7 +13,7 @@ var parsers = map[Verb]parser{
 	Confirm: parseBoard, Moves: parseBoard, Cancel: parseBoard, Withdraw: parseBoard, No: parseBoard,
 	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
 	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
-	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Limit: parseLimit,
+	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Seeks: parsePeople, Limit: parseLimit,
 	Games: parsePeople, Next: parseNothing, Standings: parsePeople, Ratings: parsePeople, History: parseHistory, Profile: parsePeople,
 	List: parseList, Who: parseNothing, Block: parsePeople, Unblock: parsePeople,
 	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,

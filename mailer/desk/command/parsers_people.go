@@ -42,38 +42,57 @@ func parseRematch(a *args, c *Command) bool {
 	return a.empty()
 }
 
-// parseSeek reads [userid password] [n] [variant] options.
+// parseSeek reads [userid password] [n] [variant] options, or [variant] [n].
 func parseSeek(a *args, c *Command) bool {
 	if !a.options(c) {
 		return false
 	}
-	if v, ok := a.variant(); ok && c.Variant == "" {
-		c.Variant = v
-	}
-	if len(a.words) >= 2 && !a.credentials(c) {
+	takeVariant(a, c)
+	if len(a.words) >= 2 && !isNumber(a.words[0].low) && !a.credentials(c) {
 		return false
 	}
-	c.Count, _ = a.count(10000)
-	if !a.empty() && a.words[0].low == "0" {
-		a.next()
-	}
+	takeCount(a, c)
+	takeVariant(a, c)
 	return a.empty()
 }
 
-// parseLimit reads [userid password] n.
+// parseLimit reads [userid password] [n | off] [variant]; words between, as in
+// "limit chess 3", in any order.
 func parseLimit(a *args, c *Command) bool {
+	takeVariant(a, c)
 	if len(a.words) >= 3 && !a.credentials(c) {
 		return false
 	}
-	if len(a.words) != 1 {
-		return false
-	}
-	if a.words[0].low == "0" {
+	if !takeCount(a, c) && len(a.words) > 0 && noNumber[a.words[0].low] {
 		a.next()
+		c.Object, c.Given = "off", true
+	}
+	takeVariant(a, c)
+	return a.empty()
+}
+
+// noNumber are words for no limit.
+var noNumber = set([]string{"off", "none", "unlimited"})
+
+// takeVariant takes a variant where none was named before.
+func takeVariant(a *args, c *Command) {
+	if c.Variant != "" {
+		return
+	}
+	if v, ok := a.variant(); ok {
+		c.Variant = v
+	}
+}
+
+// takeCount takes a small number, 0 included.
+func takeCount(a *args, c *Command) bool {
+	if len(a.words) > 0 && a.words[0].low == "0" {
+		a.next()
+		c.Given = true
 		return true
 	}
 	n, ok := a.count(10000)
-	c.Count = n
+	c.Count, c.Given = n, ok
 	return ok
 }
 

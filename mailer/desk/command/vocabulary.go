@@ -9,7 +9,7 @@ import (
 var allVerbs = []Verb{
 	Move, Resign, Draw, Propose, Claim, Undo, Accept, Decline, Abort, Adjourn, Resume, Show, ShowAs, Moves, Preview,
 	Submit, Confirm, Queue, If, Cancel, Chat, Kibitz, PGN,
-	Challenge, Withdraw, Rematch, Seek, Limit, Games, Next, Standings, Ratings, History, Subscribe, Unsubscribe, Notify,
+	Challenge, Withdraw, Rematch, Seek, Seeks, Limit, Games, Next, Standings, Ratings, History, Subscribe, Unsubscribe, Notify,
 	Help, Signup, Invite, Add, Change, Signoff, Delete, Set, Vacation, Profile, Block, Unblock, Yes, No, List, Who, Message, Broadcast,
 	Enter, Crosstable, Why, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
 	Pause, Announce, Statistics, Backup, Variants, Acts,
@@ -87,7 +87,7 @@ var forms = set([]string{"text", "png", "gif", "svg", "fen", "pgn", "html"})
 
 // settings are the words that may follow "set".
 var settings = set([]string{
-	"challenges", "zone", "timezone", "board", "side", "copies", "copy", "messages", "chat", "digest", "colours", "colors",
+	"challenges", "zone", "timezone", "board", "side", "copies", "copy", "messages", "autostart", "chat", "digest", "colours", "colors",
 	"observers", "kibitz", "weekends", "nags", "language",
 })
 
@@ -133,7 +133,7 @@ var everyday = set(strings.Fields(`
 	chap chart cheat coat char hat
 	undone unto under
 	lost fist mist last lest lists listed lint
-	seed seem see seen week peek meek seeks sleek
+	seed seem see seen week peek meek sleek
 	held hell heal heap yelp kelp helps helped hemp
 	except accent accepts accepted
 	recline incline declined declines

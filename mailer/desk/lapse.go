@@ -1,0 +1,54 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// lapse ends a challenge that was not answered, and tells the challenger.
+// Seeks of one player that end together are told in one letter.
+func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error {
+	if _, open := draft.Challenge(c.Number); !open {
+		return nil // it has ended with another one
+	}
+	v := &visit{desk: d, draft: draft, at: now, now: now}
+	v.seed = sha256.Sum256(fmt.Appendf(nil, "challenge %d lapses", c.Number))
+	draft.DropChallenge(c.Number)
+	draft.Count("challenges.lapsed", 1)
+	found, err := v.variantFor(c.Variant)
+	if err != nil {
+		return err
+	}
+	letter := templates.ChallengeOver{}
+	if c.Seek() {
+		letter.What = "Nobody has accepted your open challenge to a game of " + found.Name + " in time. It has lapsed."
+		if also := v.lapseAlike(c); also > 0 {
+			letter.What = fmt.Sprintf("Nobody has accepted your %d open challenges to games of %s in time. They have lapsed.", also+1, found.Name)
+		}
+		return v.tellOver(c, []string{c.From}, letter)
+	}
+	has := "has"
+	if len(c.To) > 1 {
+		has = "have"
+	}
+	letter.What = v.namesOf(c.To) + " " + has + " not answered your challenge to a game of " + found.Name + " in time. It has lapsed."
+	return v.tellOver(c, []string{c.From}, letter)
+}
+
+// lapseAlike ends the other seeks of a player for the same variant whose time
+// is over at the same moment, and counts them.
+func (v *visit) lapseAlike(c store.Challenge) int {
+	n := 0
+	for _, other := range v.draft.ChallengesOf(c.From) {
+		if other.Seek() && other.From == c.From && other.Variant == c.Variant && other.Lapses.Equal(c.Lapses) {
+			v.draft.DropChallenge(other.Number)
+			v.draft.Count("challenges.lapsed", 1)
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,97 @@
+package desk
+
+import (
+	"slices"
+
+	"pbemd/store"
+)
+
+// mayAsk refuses challenges that are not wanted, or too many.
+func (v *visit) mayAsk(player store.Player, c store.Challenge) error {
+	if most := v.desk.options.Caps.Asked; most > 0 && len(c.To) > most {
+		return refuse("A challenge can ask %d players at once, and yours names %d. An open one, with \"seek\", asks everybody.", most, len(c.To))
+	}
+	leave := ""
+	for _, userid := range c.To {
+		opponent := v.account(userid)
+		if len(c.To) > 1 {
+			leave = " Leave " + opponent.Name + " out to ask the others."
+		}
+		if text := v.unwilling(opponent, player, c.Variant); text != "" {
+			return refuse("%s%s", text, leave)
+		}
+	}
+	mine, err := v.ownChallenges(player, c)
+	if err != nil {
+		return err
+	}
+	if err := v.roomFor(player, mine, 1); err != nil {
+		return err
+	}
+	return v.notPestered(player, c)
+}
+
+// unwilling tells a challenger that another player takes no challenge of his,
+// and no more than that; "" when he does. Who is blocked and who meets a
+// player that takes no challenges at all read the same.
+func (v *visit) unwilling(opponent, player store.Player, variantID string) string {
+	if opponent.NoChallenges || slices.Contains(opponent.Declines, variantID) || turnsAway(opponent, player) {
+		return opponent.Name + " takes no challenges at present."
+	}
+	if v.full(opponent, variantID) {
+		return opponent.Name + " begins no more games of this kind at present. Ask again when one of them is over."
+	}
+	return ""
+}
+
+// ownChallenges counts those that a player has open, and refuses one that he
+// has made already.
+func (v *visit) ownChallenges(player store.Player, c store.Challenge) (mine int, err error) {
+	for _, open := range v.draft.ChallengesOf(player.Userid) {
+		if open.From != player.Userid || v.late(open.Lapses) {
+			continue
+		}
+		mine++
+		for _, userid := range c.To {
+			if open.Asks(userid) && open.Variant == c.Variant {
+				return mine, refuse("You have asked %s for a game of %s already: challenge %d, which waits for an answer.",
+					v.nameOf(userid), c.Variant, open.Number)
+			}
+		}
+	}
+	return mine, nil
+}
+
+// roomFor refuses what a player has too much of: challenges and seeks that
+// wait.
+func (v *visit) roomFor(player store.Player, mine, further int) error {
+	limit := v.desk.options.Caps.Challenges
+	if limit <= 0 || mine+further <= limit {
+		return nil
+	}
+	if mine == 0 {
+		return refuse("You can have %d challenges open at the same time, not %d.", limit, further)
+	}
+	return refuse("You have %d challenges open, and no more than %d are allowed. Take one back with \"withdraw\" and its number.", mine, limit)
+}
+
+// notPestered counts the challenges to each player: each is a mail to him, and
+// another when it is withdrawn.
+func (v *visit) notPestered(player store.Player, c store.Challenge) error {
+	most := v.desk.options.Caps.ChallengesADay
+	if most <= 0 {
+		return nil
+	}
+	for _, userid := range slices.Sorted(slices.Values(c.To)) {
+		key := "challenges " + player.Userid + " " + userid
+		if v.draft.AddTally(v.now.Format("2006-01-02"), key, 1) > most {
+			return refuse("You have challenged %s %d times today, and no more are allowed. Try again tomorrow.", v.nameOf(userid), most)
+		}
+	}
+	return nil
+}
+
+// turnsAway tells whether a player wants nothing from another one.
+func turnsAway(player, other store.Player) bool {
+	return slices.Contains(player.Blocked, other.Userid)
+}

@@ -1,0 +1,230 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// seek looks for opponents: it makes challenges that everybody can accept,
+// each of which becomes a game. With a number it sees to it that so many are
+// open in the variant, and takes back what is too much.
+func (v *visit) seek(player store.Player, c command.Command, message string) error {
+	found, err := v.variantFor(c.Variant)
+	if err != nil {
+		return err
+	}
+	terms, err := termsOf(found, c, usualTerms(player, found))
+	if err != nil {
+		return err
+	}
+	if err := v.prove(player, c, accountSubject()); err != nil {
+		return err
+	}
+	open := v.seeksOf(player, found.ID)
+	further := 1
+	if c.Given {
+		further = c.Count - len(open)
+	}
+	switch {
+	case further < 0:
+		return v.seekFewer(player, found, open, -further)
+	case further == 0:
+		v.title = found.ID + " challenges, open to all"
+		v.notes = append(v.notes, "Nothing has changed."+v.stillSought(player, found.ID))
+		return nil
+	}
+	return v.seekMore(player, store.Challenge{From: player.Userid, Terms: terms, Side: sideOr(c.Side, command.Random)},
+		further, c.Options[chanceWord], message)
+}
+
+// sideOr is the side that was named, or another one.
+func sideOr(side, usual string) string {
+	if side == "" {
+		return usual
+	}
+	return side
+}
+
+// seeksOf lists a player's seeks for one variant, in the order of their
+// numbers.
+func (v *visit) seeksOf(player store.Player, variantID string) []store.Challenge {
+	var list []store.Challenge
+	for _, c := range v.draft.ChallengesOf(player.Userid) {
+		if c.Seek() && c.Variant == variantID && !v.late(c.Lapses) {
+			list = append(list, c)
+		}
+	}
+	return list
+}
+
+// seekMore opens so many challenges alike.
+func (v *visit) seekMore(player store.Player, like store.Challenge, n int, word, message string) error {
+	mine, err := v.ownChallenges(player, like)
+	if err != nil {
+		return err
+	}
+	if err := v.roomFor(player, mine, n); err != nil {
+		return err
+	}
+	if v.full(player, like.Variant) {
+		return refuse("You have as many games running as your limit allows others to bring you to, so nobody could accept. " +
+			"\"limit\" shows your limits.")
+	}
+	like.Comment = v.passOn(message)
+	var made []store.Challenge
+	for range n {
+		c := like
+		if err := v.number(&c, word); err != nil {
+			return err
+		}
+		v.draft.PutChallenge(c)
+		made = append(made, c)
+	}
+	return v.sendSought(player, made)
+}
+
+// sendSought tells a player that his challenges stand open.
+func (v *visit) sendSought(player store.Player, made []store.Challenge) error {
+	c := made[0]
+	found, err := v.variantFor(c.Variant)
+	if err != nil {
+		return err
+	}
+	var numbers []string
+	for _, one := range made {
+		numbers = append(numbers, strconv.FormatUint(one.Number, 10))
+	}
+	letter := templates.Sought{
+		Name: player.Name, Numbers: numbers, Total: len(v.seeksOf(player, c.Variant)), Variant: found.Name, VariantID: found.ID,
+		Terms: termsFor(c, c.Side, "your opponent"), Word: chosenWord(c), Lapses: v.date(player, c.Lapses),
+	}
+	if len(made) == 1 {
+		if letter.Commitment, err = promised(c); err != nil {
+			return err
+		}
+	}
+	return v.send(player, letter, aboutChallenge(c.Number, proof.Challenger))
+}
+
+// seekFewer takes back the newest of a player's seeks.
+func (v *visit) seekFewer(player store.Player, found *variant, open []store.Challenge, n int) error {
+	var numbers []string
+	for _, c := range open[len(open)-n:] {
+		v.draft.DropChallenge(c.Number)
+		numbers = append(numbers, strconv.FormatUint(c.Number, 10))
+	}
+	what := "Your open challenge " + numbers[0] + " is"
+	if n > 1 {
+		what = "Your open challenges " + join(numbers, "and") + " are"
+	}
+	v.title = found.ID + " challenges, open to all"
+	v.notes = append(v.notes, what+" taken back."+v.stillSought(player, found.ID))
+	return nil
+}
+
+// stillSought says how many games of a variant a player looks for.
+func (v *visit) stillSought(player store.Player, variantID string) string {
+	n := len(v.seeksOf(player, variantID))
+	if n == 0 {
+		return " You look for no games of " + variantID + " now."
+	}
+	return fmt.Sprintf(" You look for %s of %s now.", counted(n, "game"), variantID)
+}
+
+// seeks lists the challenges that are open to a player: those of everybody
+// else, alike ones together. One alone can be accepted by a reply.
+func (v *visit) seeks(player store.Player, c command.Command) error {
+	only := ""
+	if c.Variant != "" {
+		found, err := v.variantFor(c.Variant)
+		if err != nil {
+			return err
+		}
+		only = found.ID
+	}
+	if len(c.Userids) > 1 {
+		return refuse("The open challenges of one player are listed, for example \"seeks bob\", or those of all with \"seeks\" alone.")
+	}
+	var others, mine []store.Challenge
+	for _, one := range v.draft.ChallengesOf("") {
+		switch {
+		case only != "" && one.Variant != only || v.late(one.Lapses) || !names(c, one.From):
+		case one.From == player.Userid:
+			mine = append(mine, one)
+		case v.unwilling(v.account(one.From), player, one.Variant) == "":
+			others = append(others, one)
+		}
+	}
+	v.title = "Open challenges"
+	v.sections = append(v.sections, v.seekTable(player, others, mine))
+	switch {
+	case len(others) == 1:
+		v.offered = others[0].Number
+		v.footing = "To play, reply to this mail with \"accept\" on the first line."
+	case len(others) > 1:
+		v.footing = fmt.Sprintf("To play, reply to this mail with \"accept %d\", or another number, on the first line.", others[0].Number)
+	default:
+		v.footing = "Reply to this mail with \"seek\" to look for an opponent yourself; \"chess seek -white\" names a variant and a side."
+	}
+	return nil
+}
+
+// seekTable lists seeks.
+func (v *visit) seekTable(player store.Player, others, mine []store.Challenge) string {
+	var parts []string
+	if len(others) == 0 {
+		parts = append(parts, "Nobody else looks for an opponent in what you asked for.")
+	} else {
+		parts = append(parts, "These players look for an opponent. The first to accept plays:", v.seekLines(player, others))
+	}
+	if len(mine) > 0 {
+		parts = append(parts, "You look for opponents yourself:", v.seekLines(player, mine))
+	}
+	return strings.Join(parts, "\n\n")
+}
+
+// seekLines puts seeks that differ in nothing but their numbers together.
+func (v *visit) seekLines(player store.Player, list []store.Challenge) string {
+	var lines []string
+	for len(list) > 0 {
+		first := list[0]
+		alike := func(c store.Challenge) bool {
+			return c.From == first.From && c.Terms == first.Terms && c.Side == first.Side
+		}
+		numbers := ""
+		for _, c := range list {
+			if alike(c) {
+				numbers += ", " + strconv.FormatUint(c.Number, 10)
+			}
+		}
+		list = slices.DeleteFunc(list, alike)
+		lines = append(lines, templates.ListItem("Challenge "+numbers[2:]+": "+v.sought(player, first)), "    until "+v.date(player, first.Lapses))
+		if first.Comment != "" && first.From != player.Userid {
+			lines = append(lines, templates.Quote(first.Comment))
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sought describes a seek in a line.
+func (v *visit) sought(player store.Player, c store.Challenge) string {
+	side := "sides by lot"
+	if c.Side != command.Random {
+		side = v.nameOf(c.From) + " is " + sentence(c.Side)
+	}
+	text := c.Variant + " with " + v.nameOf(c.From) + ", " + side + ", " + rated(c.Rated)
+	if c.From == player.Userid {
+		text = strings.Replace(text, " with "+player.Name, "", 1)
+	}
+	if c.Private {
+		text += ", private"
+	}
+	return text + "; " + clockWords(c.Clock)
+}
