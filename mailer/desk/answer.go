@@ -125,7 +125,7 @@ func (v *visit) reply(player store.Player, r report) error {
 	}
 	if t, ok := v.openTable(board); ok && t.seatOf(player.Userid) >= 0 {
 		a = aboutBoard(t.game, proof.Answer)
-		a.threadStart = t.game.Thread[t.seatOf(player.Userid)]
+		a.threadStart, a.links = t.game.Thread[t.seatOf(player.Userid)], t
 		if r.board != 0 {
 			letter.Diagram = t.diagram(t.seatOf(player.Userid))
 			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))

@@ -96,7 +96,7 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 		letter.Subject += " **"
 	}
 	a := aboutBoard(t.game, t.purpose(seat))
-	a.threadStart = t.game.Thread[seat]
+	a.threadStart, a.links = t.game.Thread[seat], t
 	if !t.game.Active() {
 		record, err := v.record(t)
 		if err != nil {

@@ -23,6 +23,7 @@ type about struct {
 	purpose     proof.Purpose
 	attachments []write.Attachment
 	severed     bool   // a reply to it must not prove what the mail that it answers has proven
+	links       *table // the board whose moves are offered as links, nil for none
 	threadStart string // Message-ID of the first letter of the thread, "" none
 }
 
@@ -93,6 +94,9 @@ func (v *visit) post(to, owner string, letter templates.Letter, a about) (string
 	}
 	if to != v.mail.From {
 		l.Auto = write.Generated
+	}
+	if l.HTML, l.Inline, err = v.illustrated(owner, l, a, token); err != nil {
+		return "", err
 	}
 	v.threadTo(&l, to, a)
 	return l.MessageID, v.queue(l, owner, a)

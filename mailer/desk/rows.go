@@ -54,7 +54,7 @@ func (v *visit) rows(t *table) []string {
 		}
 		table = append(table, tableRow(width, number(n), cells))
 	}
-	return table
+	return v.drawings.table(table)
 }
 
 func tableRow(width int, number string, cells [2]string) string {

@@ -11,7 +11,6 @@ import (
 	"pbemd/mailer/desk/command"
 	"pbemd/store"
 	"pbemd/templates"
-	"pbemd/templates/board"
 )
 
 // mayLook finds a board that a player may see, and his seat at it.
@@ -77,12 +76,8 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 	if !ok {
 		return "", refuseOn(t.game.Board, "Move %d has not been played on board %d.", spot.MoveNumber, t.game.Board)
 	}
-	then, err := t.variant.Parse(ply.Position)
-	if err != nil {
-		return "", fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err)
-	}
 	return head + "\n\nThe position after " + plyName(ply) + ":\n\n" +
-		board.Text(then.View(false), board.Options{Black: seat == 1}), nil
+		v.diagramAfter(t, ply.Number, seat), nil
 }
 
 // look notes that a board was shown to one of its players as it is now: he can

@@ -9,10 +9,10 @@ import (
 
 	"pbemd/engine"
 	"pbemd/engine/notation"
+	"pbemd/engine/view"
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/desk/proof"
 	"pbemd/store"
-	"pbemd/templates/board"
 )
 
 // table is a game with its position set up.
@@ -20,6 +20,8 @@ type table struct {
 	game     store.Game
 	variant  *variant
 	position *engine.Position
+	drawings *drawings
+	marked   func() view.Board // the present board with the last move
 }
 
 // openTable sets up a board; false when there is none of that number.
@@ -36,7 +38,9 @@ func (v *visit) openTable(number uint64) (*table, bool) {
 	if err != nil {
 		panic(fmt.Errorf("board %d: %w", number, err))
 	}
-	return &table{game: game, variant: found, position: position}, true
+	t := &table{game: game, variant: found, position: position, drawings: &v.drawings}
+	t.marked = func() view.Board { return v.boardAfter(t, t.game.Plies, true) }
+	return t, true
 }
 
 // seatOf is 0 for White, 1 for Black, -1 for nobody at this board.
@@ -53,7 +57,7 @@ func (t *table) seatOf(userid string) int {
 func (t *table) turn() int { return int(t.position.Side()) }
 
 func (t *table) diagram(seat int) string {
-	return board.Text(t.position.View(false), board.Options{Black: seat == 1})
+	return t.drawings.diagram(fmt.Sprintf("Board %d", t.game.Board), t.position.View(false), seat == 1, t.marked)
 }
 
 // boardAt finds the board that a command is for: the one it names, the one

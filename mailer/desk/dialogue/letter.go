@@ -16,6 +16,8 @@ type Received struct {
 	From, To                 string
 	Date                     time.Time
 	References               []string
+	HTML                     string       // "" when the letter is text alone
+	Pictures                 []Attachment // what HTML shows, by Content-ID
 	Attachments              []Attachment
 }
 
@@ -56,7 +58,21 @@ func Open(raw []byte) (Received, error) {
 			r.Attachments = append(r.Attachments, Attachment{Name: name, Data: body})
 			continue
 		}
-		r.Text += strings.ReplaceAll(string(body), "\r\n", "\n")
+		r.inline(part, body)
+	}
+}
+
+// inline puts a part where it belongs that a mail program shows by itself.
+func (r *Received) inline(part *mail.Part, body []byte) {
+	kind := part.Header.Get("Content-Type")
+	text := strings.ReplaceAll(string(body), "\r\n", "\n")
+	switch {
+	case strings.HasPrefix(kind, "text/html"):
+		r.HTML += text
+	case strings.HasPrefix(kind, "text/"):
+		r.Text += text
+	default:
+		r.Pictures = append(r.Pictures, Attachment{Name: strings.Trim(part.Header.Get("Content-Id"), "<>"), Data: body})
 	}
 }
 

@@ -1,0 +1,167 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pbemd/engine/notation"
+	"pbemd/engine/view"
+	"pbemd/mailer/write"
+	"pbemd/store"
+	"pbemd/templates"
+	"pbemd/templates/board"
+	"pbemd/templates/page"
+	"pbemd/templates/picture"
+)
+
+// The forms in which a player has his boards.
+const (
+	boardText    = "text"    // no HTML, no pictures
+	boardPicture = "picture" // in HTML the picture alone
+	boardBoth    = "both"    // in HTML the picture and the diagram
+)
+
+// picturesAtMost bounds the boards of one letter that are drawn as pictures.
+const picturesAtMost = 12
+
+// drawings are the boards and tables that a visit has put into texts, so that
+// the HTML of a letter can show in their places what text cannot.
+type drawings struct {
+	boards []drawnBoard
+	tables []string
+}
+
+// drawnBoard is a board by its diagram. Marked is the same board with its last
+// move, which is worked out only where a picture is drawn.
+type drawnBoard struct {
+	text   string
+	name   string // for those who do not see the picture
+	black  bool
+	marked func() view.Board
+}
+
+// diagram draws a board as text and remembers it.
+func (d *drawings) diagram(name string, b view.Board, black bool, marked func() view.Board) string {
+	text := board.Text(b, board.Options{Black: black})
+	d.boards = slices.DeleteFunc(d.boards, func(other drawnBoard) bool { return other.text == text })
+	d.boards = append(d.boards, drawnBoard{text: text, name: name, black: black, marked: marked})
+	return text
+}
+
+// table remembers a table of moves.
+func (d *drawings) table(rows []string) []string {
+	if len(rows) > 0 {
+		d.tables = append(d.tables, strings.Join(rows, "\n"))
+	}
+	return rows
+}
+
+// diagramAfter draws a board as it was after a ply, 0 for the start.
+func (v *visit) diagramAfter(t *table, ply int, seat int) string {
+	b := v.boardAfter(t, ply, false)
+	name := fmt.Sprintf("Board %d", t.game.Board)
+	return v.drawings.diagram(name, b, seat == 1, func() view.Board { return v.boardAfter(t, ply, true) })
+}
+
+// boardAfter is the board after a ply as it is drawn. A position string holds
+// no last move: to mark it, the ply is played again.
+func (v *visit) boardAfter(t *table, number int, marked bool) view.Board {
+	position, err := t.variant.Parse(v.positionAfter(t, number))
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number, err))
+	}
+	ply, ok := v.draft.Ply(t.game.Board, number)
+	if !marked || !ok {
+		return position.View(false)
+	}
+	before, err := t.variant.Parse(v.positionAfter(t, number-1))
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number-1, err))
+	}
+	m, err := notation.Replay(before, ply.Move)
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number, err))
+	}
+	before.Make(m)
+	return before.View(true)
+}
+
+// positionAfter is the position string after a ply.
+func (v *visit) positionAfter(t *table, number int) string {
+	if number == t.game.Plies {
+		return t.game.Position
+	}
+	if ply, ok := v.draft.Ply(t.game.Board, number); ok {
+		return ply.Position
+	}
+	return t.game.Start
+}
+
+// illustrated is a letter's HTML with the pictures that it shows; nothing for
+// readers who want text, or who are no players.
+func (v *visit) illustrated(reader string, l write.Letter, a about, token string) (string, []write.Inline, error) {
+	player, ok := v.draft.Player(reader)
+	if !ok || player.BoardForm == boardText {
+		return "", nil, nil
+	}
+	p := page.Page{Title: l.Subject, Text: l.Text, Width: templates.Width}
+	var pictures []write.Inline
+	for _, drawn := range v.drawings.boards {
+		if !strings.Contains(l.Text, drawn.text) {
+			continue
+		}
+		b := page.Board{Text: drawn.text, Only: player.BoardForm == boardPicture}
+		if len(pictures) < picturesAtMost {
+			inline, shown, err := drawn.picture(player, len(pictures)+1, l.MessageID)
+			if err != nil {
+				return "", nil, err
+			}
+			b.Picture = shown
+			pictures = append(pictures, inline)
+		}
+		p.Boards = append(p.Boards, b)
+	}
+	for _, text := range v.drawings.tables {
+		p.Tables = append(p.Tables, page.Table{Text: text, Rows: tableRows(text)})
+	}
+	if a.links != nil {
+		p.Groups = v.links(a.links, reader, l.Subject, token)
+		if len(p.Groups) > 0 {
+			p.Leading = "A link below writes the mail for you; you only have to send it."
+		}
+	}
+	html, err := p.HTML()
+	return html, pictures, err
+}
+
+// picture draws the board; n tells the pictures of a letter apart.
+func (d drawnBoard) picture(player store.Player, n int, id string) (write.Inline, *page.Picture, error) {
+	o := picture.Options{Black: d.black, Scheme: player.Colours}
+	b := d.marked()
+	data, err := picture.PNG(b, o)
+	if err != nil {
+		return write.Inline{}, nil, fmt.Errorf("%s: %w", d.name, err)
+	}
+	width, height := picture.Size(b, o)
+	content := fmt.Sprintf("%d.%s", n, id)
+	return write.Inline{ID: content, Name: fmt.Sprintf("board-%d.png", n), Type: "image/png", Data: data},
+		&page.Picture{ID: content, Alt: d.name, Width: width / 2, Height: height / 2}, nil
+}
+
+// tableRows takes the printed table of moves apart again.
+func tableRows(text string) []page.Row {
+	var rows []page.Row
+	for line := range strings.SplitSeq(text, "\n") {
+		cells := strings.SplitN(line, "|", 3)
+		for len(cells) < 3 {
+			cells = append(cells, "")
+		}
+		row := page.Row{Number: strings.TrimSpace(cells[0])}
+		row.Head = row.Number == ""
+		row.Cells = [2]string{strings.TrimSpace(cells[1]), strings.TrimSpace(cells[2])}
+		rows = append(rows, row)
+	}
+	rows[len(rows)-1].Last = true
+	return rows
+}
