@@ -1,11 +1,6 @@
 package notation
 
-import (
-	"fmt"
-	"strings"
-
-	"pbemd/engine"
-)
+import "strings"
 
 // beyond is what a move does on a third square: c9@e3 goes to c9 and is then
 // put on e3; Ka10&f5 goes to a10 and there exchanges places with the man on
@@ -38,7 +33,7 @@ func (g grammar) goesOn(text string) (promotion string, then beyond, ok bool) {
 	return promotion, beyond{}, ok
 }
 
-// exchanges reads K&f5 and Kd2&f5: a man exchanges places with the one on f5.
+// exchanges reads K&f5, Kd2&f5 and &f5: a man exchanges places with the one on f5.
 func (g grammar) exchanges(text string) []reading {
 	who, with, ok := strings.Cut(text, "&")
 	if !ok {
@@ -48,6 +43,9 @@ func (g grammar) exchanges(text string) []reading {
 	for _, to := range squares(with) {
 		if to.rest != "" {
 			continue
+		}
+		if who == "" {
+			all = append(all, reading{kind: exchange, from: nowhere, to: to.place})
 		}
 		for _, man := range g.men(who) {
 			all = append(all, reading{kind: exchange, label: man.label, from: man.from, to: to.place})
@@ -79,39 +77,33 @@ func (g grammar) men(text string) []reading {
 	return all
 }
 
-// mustPromote reports whether a man must be promoted where it stands before
-// anything else, although the king is on the board.
-func (t *table) mustPromote() bool {
-	promotes := t.count(func(f fact) bool {
-		return f.move.Kind() == engine.Replace || f.kind == placing && !t.p.At(f.move.From()).Inert()
-	})
-	return promotes > 0 && t.p.Royal(t.p.Side()) != engine.NoSquare
+// exchanges compares the squares of an exchange, which may be named in either order.
+func (r reading) exchanges(f fact) bool {
+	return r.to == f.to && r.startsAt(f.from) || r.to == f.from && r.from == f.to
 }
 
-// whyNoExchange explains why a man cannot exchange places with another.
-func (t *table) whyNoExchange(r reading) string {
-	royal := t.p.Royal(t.p.Side())
-	with := t.p.At(t.square(r.to))
-	all := t.count(func(f fact) bool { return f.kind == exchange })
-	name := ""
-	if royal != engine.NoSquare {
-		name = t.typeName(t.p.At(royal).Type())
+// placingDistance compares with a man that is placed. It may be called by the square where it waits, c9@h4 or c9-h4,
+// and the sign may be missing behind its label.
+func (r reading) placingDistance(f fact) int {
+	called := r.label == "" || r.names(f)
+	if r.captures || r.promotion != "" || r.via.length > 0 || !called {
+		return unfit
 	}
 	switch {
-	case !t.exchanges():
-		return "No men exchange places in this game."
-	case !t.p.InCheck():
-		return fmt.Sprintf("Your %s may exchange places only when it is in check.", name)
-	case all == 0:
-		return fmt.Sprintf("Your %s has used its exchange already, or would be attacked wherever it goes by one.", name)
-	case !with.Exists() || with.Side() != t.p.Side():
-		return fmt.Sprintf("There is no man of yours on %s.", r.to.name())
-	case with.Inert():
-		return fmt.Sprintf("The %s on %s takes no part in exchanges.", t.typeName(with.Type()), r.to.name())
+	case r.then.sign == '@' && r.then.at == f.to && r.to == f.home && r.from == nowhere:
+		return exact
+	case r.then.sign != 0 || r.to != f.to:
+	case r.from == f.home:
+		return exact
+	case r.from == nowhere && r.label != "":
+		return fromHand
 	}
-	return fmt.Sprintf("Only your %s exchanges places, and on %s it would be attacked.", name, r.to.name())
+	return unfit
 }
 
-// exchanges reports whether the variant has exchanges at all: only thrones
-// that can pass do.
-func (t *table) exchanges() bool { return t.p.Variant().Throne() }
+// becomingDistance takes e9=D for a man that becomes another where it stands.
+func (r reading) becomingDistance(f fact) int {
+	becomes := r.promotion == f.label || f.called != "" && r.promotion == f.called
+	is := r.label == "" || r.label == f.was[0] || r.label == f.was[1]
+	return exactIf(f.home == f.to && r.to == f.to && r.from == nowhere && becomes && is && !r.captures && r.via.length == 0 && r.then.sign == 0)
+}

@@ -31,7 +31,7 @@ func (t *table) becauseOfMen(e *Illegal, r reading) {
 	men := t.men(r)
 	name, label := "pawn", r.label
 	if label != "" {
-		name = t.typeName(t.p.Variant().TypeNamed(label))
+		name = t.nameOf(label)
 	}
 	if len(men) == 1 && label != "" {
 		name = t.typeName(t.p.At(t.square(men[0])).Type())
@@ -61,6 +61,14 @@ func (t *table) becauseOfMen(e *Illegal, r reading) {
 	}
 }
 
+// nameOf is the name of the men with a label.
+func (t *table) nameOf(label string) string {
+	if label == t.pawns {
+		return "pawn"
+	}
+	return t.typeName(t.p.Variant().TypeNamed(label))
+}
+
 // article is the indefinite article of a name.
 func article(name string) string {
 	if name != "" && strings.ContainsRune("aeiou", rune(name[0])) {
@@ -73,13 +81,24 @@ func article(name string) string {
 // mean.
 func (t *table) men(r reading) []place {
 	var all []place
+	for _, here := range t.own() {
+		man := t.p.At(t.square(here))
+		info := t.p.Variant().Type(man.Type())
+		fits := r.label == info.Label || r.label == "" && info.Pawn || r.label != "" && r.label == t.called(man)
+		if fits && r.startsAt(here) {
+			all = append(all, here)
+		}
+	}
+	return all
+}
+
+// own lists the squares of the own men, file by file.
+func (t *table) own() []place {
+	var all []place
 	for file := range t.grammar.files {
 		for rank := range t.grammar.ranks {
 			here := place{file, rank}
-			man := t.p.At(t.square(here))
-			info := t.p.Variant().Type(man.Type())
-			fits := r.label == info.Label || r.label == "" && info.Pawn || r.label != "" && r.label == t.called(man)
-			if man.Exists() && man.Side() == t.p.Side() && fits && r.startsAt(here) {
+			if man := t.p.At(t.square(here)); man.Exists() && man.Side() == t.p.Side() {
 				all = append(all, here)
 			}
 		}
@@ -94,6 +113,12 @@ func (t *table) noSuchMan(r reading, name string) string {
 		return fmt.Sprintf("You have no %s on file %s.", name, r.from.name())
 	case r.from.rank != none:
 		return fmt.Sprintf("You have no %s on rank %s.", name, r.from.name())
+	}
+	for _, from := range t.own() {
+		info := t.p.Variant().Type(t.p.At(t.square(from)).Type())
+		if r.label != "" && info.Label != r.label && !info.Pawn && strings.HasPrefix(info.Label, r.label) {
+			return fmt.Sprintf("You have no %s on the board; your %s has the letters %s.", name, info.Name, info.Label)
+		}
 	}
 	return fmt.Sprintf("You have no %s on the board.", name)
 }
@@ -121,10 +146,14 @@ func (t *table) obstacle(from, to place) string {
 	name := t.typeName(man.Type())
 	reaches := func(on engine.Supposition) bool { return t.p.Reaches(t.square(from), t.square(to), on) }
 	switch {
+	case man.Inert():
+		return t.standsStill(man, from)
 	case from == to:
 		return fmt.Sprintf("The %s stands on %s already.", name, to.name())
 	case there.Exists() && there.Side() == man.Side():
 		return fmt.Sprintf("Your own %s stands on %s.", t.typeName(there.Type()), to.name())
+	case there.Inert() && (reaches(engine.Emptied) || reaches(engine.EnemyThere)):
+		return fmt.Sprintf("The %s on %s waits to be placed and cannot be captured.", t.typeName(there.Type()), to.name())
 	case there.Exists() && reaches(engine.Emptied):
 		return fmt.Sprintf("The %s on %s does not capture that way: it goes to %s only when that is empty.", name, from.name(), to.name())
 	case !there.Exists() && reaches(engine.EnemyThere):

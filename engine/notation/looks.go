@@ -22,14 +22,14 @@ import (
 //     Nf3, N1f3, Ngxf3, Ng1-f3, KQd4; between files behind p the dash or x is
 //     needed. A label of one letter may be small, files a to l: nf3, nbd2. One of
 //     chess may stand in any case with them: NF3, nF3.
-//   - a third square behind & or @: Ka10&f5, c9@e3, c8-c9@e3; and K&f5, Kd2&f5, d2&f5,
+//   - a third square behind & or @: Ka10&f5, c9@e3, c8-c9@e3; and K&f5, Kd2&f5, d2&f5, &f5,
 //     with the label in capitals or of one letter
 //   - N@c3 and K=d1; a label of one letter may be small
 //   - castling with hyphens: O-O, o-o-o, 0-0; the words castle and castles,
 //     with a side or without
 //   - pass as a word by itself
 //   - a man of chess by name or letter, then "to", "takes" or nothing, then a
-//     square: knight f3, N to f3, pawn takes c4; king exchanges with f5
+//     square: knight f3, N to f3, pawn takes c4; king exchanges with f5, exchange king with f5
 //
 // Files are a to an, ranks 1 to 40. Dates such as Dec12 and shorthand such as
 // gr8 or mp3 are no moves, nor are other words without a digit.
@@ -79,7 +79,7 @@ var (
 	wordy = regexp.MustCompile(`(?i)^(?:king|queen|rook|bishop|knight|pawn|[kqrbnp]) (?:(?:to|moves to|goes to|takes|captures|x|takes on|on|-) )?` +
 		square + `(?:,? (?:promotes to |becomes )?(?:queen|rook|bishop|knight))?$`)
 
-	exchanging = regexp.MustCompile(`(?i)^(?:king|prime minister|mercenary|[kmx]) (?:exchanges|swaps) with ` + square + `$`)
+	exchanging = regexp.MustCompile(`(?i)^(?:(?:the )?(?:king|prime minister|mercenary|[kmx]) (?:exchanges|swaps) with|(?:exchange|swap) (?:(?:the |my )?(?:king|prime minister|mercenary|[kmx]) )?with) ` + square + `$`)
 
 	aroundSigns    = regexp.MustCompile(` ?([-=@:&]) ?| (x) `)
 	betweenSquares = regexp.MustCompile(`(?i)^(` + square + `) (` + square + `)`)
@@ -107,7 +107,7 @@ var (
 		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])=(?i:` + wide + `)$`),
 		// on a third square; exchanges
 		regexp.MustCompile(`(?i)^[a-z]{0,3}` + file + `?` + rank + `?[-x:]?` + square + `[@&]` + square + `$`),
-		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])&(?i:` + wide + `)$`),
+		regexp.MustCompile(`^(?:[A-Z]{1,3}|[a-z])?&(?i:` + wide + `)$`),
 		// castling, passing
 		regexp.MustCompile(`^[oO0]-[oO0](?:-[oO0])?$`),
 		regexp.MustCompile(`(?i)^pass$`),

@@ -56,6 +56,7 @@ e7-e8=Q#
 e7e8q
 K&f5
 k&f5
+&f5
 Kd2&f5
 d2&f5
 Ka10&f5
@@ -67,6 +68,9 @@ c8-c9@e3
 PP@f5
 Da10=DU
 king exchanges with f5
+exchange king with f5
+swap the king with f5
+exchange with f5
 o-o
 O-O
 0-0

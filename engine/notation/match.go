@@ -23,7 +23,7 @@ func (r reading) distance(f fact) int {
 	case draw:
 		return exactIf(f.kind == draw && r.label == f.label)
 	case exchange:
-		return exactIf(f.kind == exchange && r.to == f.to && r.startsAt(f.from) && (r.label == "" || r.names(f)))
+		return exactIf(f.kind == exchange && r.exchanges(f) && (r.label == "" || r.names(f)))
 	case put:
 		return exactIf((f.kind == put || f.kind == placing) && r.to == f.to && (r.label == "" || r.names(f)))
 	}
@@ -33,7 +33,9 @@ func (r reading) distance(f fact) int {
 	case castle:
 		return r.castlingDistance(f)
 	case put:
-		return r.putDistance(f)
+		return min(r.putDistance(f), r.becomingDistance(f))
+	case placing:
+		return r.placingDistance(f)
 	}
 	return unfit
 }
@@ -50,13 +52,18 @@ func (r reading) stepDistance(f fact) int {
 	switch {
 	case r.to != f.to || !r.startsAt(f.from) || !r.means(f):
 	case r.captures && !f.captures, r.pushes() && f.captures && f.pawn && f.from.file != f.to.file:
-	case r.promotion != "" && r.promotion != f.becomes, r.then.sign != 0 && r.then != f.then:
+	case r.promotion != "" && !r.becomes(f), r.then.sign != 0 && r.then != f.then:
 	case r.via == f.via:
 		return exact
 	case r.via.length == 0:
 		return passingOver
 	}
 	return unfit
+}
+
+// becomes compares what the man is to become. A man that has no choice may be told to stay what it is.
+func (r reading) becomes(f fact) bool {
+	return r.promotion == f.becomes || f.becomes == "" && f.then.sign == 0 && !f.pawn && r.promotion == f.label
 }
 
 // pushes tells a pawn's move without a sign of capture and without its file:
@@ -160,7 +167,7 @@ func (t *table) nearest(readings []reading, kind func(reading) bool) []fact {
 
 // mayFit is a quick look: most moves go to another square.
 func (r *reading) mayFit(f *fact) bool {
-	return r.to == f.to || r.kind == castle || f.kind == castle
+	return r.to == f.to || r.kind == castle || f.kind == castle || r.kind == exchange || r.then.at == f.to
 }
 
 // distance says how well a move fits a reading. A pawn that goes straight on is

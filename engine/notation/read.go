@@ -2,6 +2,7 @@ package notation
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"pbemd/engine"
@@ -32,6 +33,8 @@ func Read(p *engine.Position, text string) (engine.Move, error) {
 		return engine.Move{}, t.refuse(text, readings)
 	case len(found) > 1:
 		return engine.Move{}, t.ambiguous(text, found)
+	case found[0].then.sign == '&' && !slices.ContainsFunc(readings, func(r reading) bool { return r.then.sign != 0 }):
+		return engine.Move{}, t.onlyByExchange(text, found)
 	}
 	return found[0].move, nil
 }

@@ -123,13 +123,13 @@ func (t *table) pseudo() *table {
 func (t *table) sentence(reason engine.Reason, f fact) string {
 	switch reason {
 	case engine.Pinned:
-		return fmt.Sprintf("The %s on %s is pinned: if it goes there, your king will be attacked.", t.typeName(f.man), f.from.name())
+		return fmt.Sprintf("The %s on %s is pinned: if it goes there, your %s will be attacked.", t.typeName(f.man), f.from.name(), t.monarch())
 	case engine.StaysInCheck:
-		return "Your king is in check, and this does not parry it."
+		return fmt.Sprintf("Your %s is in check, and this does not parry it.", t.monarch())
 	case engine.IntoCheck:
-		return fmt.Sprintf("Your %s would stand attacked on %s.", t.typeName(f.man), f.to.name())
+		return fmt.Sprintf("Your %s would stand attacked on %s.", t.typeName(f.man), f.ends().name())
 	case engine.ExposesKing:
-		return "Your king would stand attacked after it."
+		return fmt.Sprintf("Your %s would stand attacked after it.", t.monarch())
 	case engine.CastlesOut:
 		return "A king may not castle while it is in check."
 	case engine.CastlesThrough:
@@ -159,6 +159,11 @@ func (t *table) becauseOfSigns(e *Illegal, readings []reading) bool {
 		other.promotion = ""
 		if found := t.resolve([]reading{other}); len(found) > 0 && r.promotion != "" {
 			e.Reason = t.whyNotBecome(r, found)
+			e.Of, e.Legal = "", t.offers(found)
+			return true
+		}
+		if why, found := t.whyNotBeyond(r); len(found) > 0 {
+			e.Reason = why
 			e.Of, e.Legal = "", t.offers(found)
 			return true
 		}
@@ -211,7 +216,11 @@ func (t *table) missing(r reading) string {
 
 // letters lists how the men are called.
 func (t *table) letters() string {
-	return fmt.Sprintf("The letters of the men are %s.", strings.Join(t.grammar.labels, ", "))
+	var letters []string
+	for _, info := range t.p.Variant().Types() {
+		letters = append(letters, info.Label)
+	}
+	return fmt.Sprintf("The letters of the men are %s.", strings.Join(letters, ", "))
 }
 
 func (t *table) square(p place) engine.Square { return t.p.Square(p.file, p.rank) }
@@ -263,53 +272,7 @@ func (t *table) becauseCompelled(e *Illegal, r reading) bool {
 	return true
 }
 
-// whyNotPut explains why a man that was drawn cannot be put on a square.
-func (t *table) whyNotPut(drawn string, to place) string {
-	if there := t.p.At(t.square(to)); there.Exists() {
-		return fmt.Sprintf("There is already %s on %s.", t.whose(there), to.name())
-	}
-	return fmt.Sprintf("The %s cannot be put on %s: no other man stands beside it.", drawn, to.name())
-}
-
-// whyNotReplace explains why the king cannot come back on a square, or not as
-// what the player calls it.
-func (t *table) whyNotReplace(r reading) string {
-	there := t.p.At(t.square(r.to))
-	for _, f := range t.facts {
-		if f.to == r.to && r.label != "" {
-			return fmt.Sprintf("In the place of the %s on %s the king becomes %s.", t.typeName(there.Type()), r.to.name(), f.label)
-		}
-	}
-	switch {
-	case !there.Exists():
-		return fmt.Sprintf("There is no man on %s whose place the king could take.", r.to.name())
-	case there.Side() != t.p.Side():
-		return fmt.Sprintf("The %s on %s is your opponent's; the king takes the place of a man of yours.", t.typeName(there.Type()), r.to.name())
-	}
-	return fmt.Sprintf("The king cannot take the place of a %s.", t.typeName(there.Type()))
-}
-
 func isDraw(f fact) bool { return f.kind == draw }
-
-// becauseOfHand explains why a man cannot be put.
-func (t *table) becauseOfHand(e *Illegal, r reading) {
-	man, side := t.p.Variant().TypeNamed(r.label), t.p.Side()
-	there := t.p.At(t.square(r.to))
-	places := t.only(func(f fact) bool { return f.kind == placing && r.names(f) })
-	switch {
-	case len(places) > 0:
-		e.Reason = fmt.Sprintf("The %s cannot be placed on %s.", t.typeName(places[0].man), r.to.name())
-		e.Legal = t.offers(places)
-	case !t.p.Variant().Puts():
-		e.Reason = "No man can be put on the board now."
-	case r.label != "" && t.p.Hand(side, man) == 0:
-		e.Reason = fmt.Sprintf("You have no %s in hand.", t.typeName(man))
-	case there.Exists():
-		e.Reason = fmt.Sprintf("There is already %s on %s.", t.whose(there), r.to.name())
-	default:
-		e.Reason = fmt.Sprintf("The %s cannot be put on %s now.", t.typeName(man), r.to.name())
-	}
-}
 
 // whose names a man as the player to move sees it: "your own pawn".
 func (t *table) whose(m engine.Man) string {
@@ -322,7 +285,10 @@ func (t *table) whose(m engine.Man) string {
 // listMan lists the legal moves of the man on a square.
 func (t *table) listMan(e *Illegal, from place) {
 	e.Of = fmt.Sprintf("the %s on %s", t.typeName(t.p.At(t.square(from)).Type()), from.name())
-	e.Legal = t.offers(t.only(func(f fact) bool { return f.from == from && f.from.whole() }))
+	e.Legal = t.offers(t.only(func(f fact) bool { return f.from == from && f.from.whole() || f.kind == placing && f.home == from }))
+	if e.Legal == nil && t.p.At(t.square(from)).Inert() {
+		e.Of = "" // that it stands still has been said
+	}
 }
 
 func (t *table) only(fits func(fact) bool) []fact {

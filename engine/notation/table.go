@@ -17,8 +17,10 @@ type fact struct {
 	called   string // another label by which it is known, "" none: K for a king that moves as a knight (KN)
 	pawn     bool
 	from, to place
-	partner  place // of castling: where the partner stands
-	via      route // captures on the way
+	home     place     // of a man that is placed, or becomes another where it stands: where that is
+	was      [2]string // of such a man: its label, and another one by which it is known, "" none
+	partner  place     // of castling: where the partner stands
+	via      route     // captures on the way
 	captures bool
 	lands    bool   // ... on the square where it ends
 	then     beyond // what it does on a third square
@@ -33,11 +35,13 @@ type table struct {
 	grammar grammar
 	names   map[string]string // labels by names, see namesOf
 	king    string            // see kingOf
+	pawns   string            // see pawnsOf
 	facts   []fact
 }
 
 func newTable(p *engine.Position) *table {
-	t := &table{p: p, grammar: grammarOf(p), names: namesOf(p.Variant()), king: kingOf(p.Variant())}
+	v := p.Variant()
+	t := &table{p: p, grammar: grammarOf(p), names: namesOf(v), king: kingOf(v), pawns: pawnsOf(v)}
 	t.facts = t.describe(p.Moves(nil))
 	return t
 }
@@ -48,7 +52,28 @@ func grammarOf(p *engine.Position) grammar {
 	for _, info := range p.Variant().Types() {
 		g.labels = append(g.labels, info.Label)
 	}
+	if pawns := pawnsOf(p.Variant()); pawns != "" {
+		g.labels = append(g.labels, pawns)
+	}
 	return g
+}
+
+// pawnsOf is a label that means any pawn, where there are several kinds of them and none is called so; else "".
+func pawnsOf(v *engine.Variant) string {
+	const label = "P"
+	kinds := 0
+	for _, info := range v.Types() {
+		if info.Label == label {
+			return ""
+		}
+		if info.Pawn {
+			kinds++
+		}
+	}
+	if kinds < 2 {
+		return ""
+	}
+	return label
 }
 
 // namesOf are the names of men by which words are read: small letters, the
@@ -57,6 +82,9 @@ func namesOf(v *engine.Variant) map[string]string {
 	names := make(map[string]string)
 	for _, info := range v.Types() {
 		names[strings.ToLower(info.Name)] = info.Label
+	}
+	if _, ok := names["pawn"]; !ok && pawnsOf(v) != "" {
+		names["pawn"] = pawnsOf(v)
 	}
 	for i, name := range []string{"king", "queen", "rook", "bishop", "knight", "pawn"} {
 		if label, ok := names[name]; ok {
@@ -91,10 +119,12 @@ func inOrder(a, b fact) int {
 // fact describes one move.
 func (t *table) fact(m engine.Move) fact {
 	p := t.p
-	f := fact{move: m, man: p.At(m.From()).Type(), from: t.place(m.From()), to: t.place(m.To())}
+	f := fact{move: m, man: p.At(m.From()).Type(), from: t.place(m.From()), to: t.place(m.To()), home: nowhere}
 	switch m.Kind() {
 	case engine.Put, engine.Replace:
 		f.kind, f.man, f.from = put, m.Into(), nowhere
+		man := p.At(m.From())
+		f.home, f.was = t.place(m.From()), [2]string{p.Variant().Type(man.Type()).Label, t.called(man)}
 	case engine.Draw:
 		f.kind, f.man, f.from, f.to = draw, m.Into(), nowhere, nowhere
 	case engine.Pass:
@@ -102,7 +132,7 @@ func (t *table) fact(m engine.Move) fact {
 	case engine.Exchange:
 		f.kind = exchange
 	case engine.Place:
-		f.kind, f.from = placing, nowhere
+		f.kind, f.from, f.home = placing, nowhere, t.place(m.From())
 	case engine.Castle:
 		f.kind = castle
 		partner, _ := p.Partner(m)
@@ -132,9 +162,12 @@ func (t *table) fact(m engine.Move) fact {
 }
 
 // called is the label by which the one king of a side is known that has a form
-// of its own: the first royal label, with which the form's label begins.
+// of its own: the first royal label, with which the form's label begins. Pawns may be known by one, too: see pawnsOf.
 func (t *table) called(man engine.Man) string {
 	info := t.p.Variant().Type(man.Type())
+	if info.Pawn {
+		return t.pawns
+	}
 	if !info.Royal || t.king == "" || info.Label == t.king || !strings.HasPrefix(info.Label, t.king) {
 		return ""
 	}

@@ -61,6 +61,8 @@ func (c *composer) man(sign string, more bool) {
 	case c.putting:
 		c.putting = false
 		c.add(sign + "@")
+	case c.text == "" && c.sign == "&": // "exchange king with f5"
+		c.text, c.sign = sign, ""
 	case more && c.sign == "" && startOnly.MatchString(c.text):
 		c.text = sign + c.text
 	default:
