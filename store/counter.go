@@ -48,6 +48,13 @@ func (d *Draft) AddTally(day, key string, n int) int {
 	return sum
 }
 
+// DropTally forgets a tally of a day; there need not be one.
+func (d *Draft) DropTally(day, key string) {
+	if d.has(tallies, tallyKey(day, key)) {
+		d.drop(tallies, tallyKey(day, key))
+	}
+}
+
 // SweepTallies removes the tallies of days before that one, at most limit of
 // them (0: all), and returns how many it removed.
 func (d *Draft) SweepTallies(before string, limit int) int {

@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"iter"
+	"time"
+)
 
 // Pending is something that waits for its author to say yes.
 type Pending struct {
@@ -50,3 +53,6 @@ func (d *Draft) PendingsOf(address string) []Pending {
 func (d *Draft) LapsedPendings(now time.Time) []Pending {
 	return pendings.due(d, "pendings lapsing", now)
 }
+
+// Pendings walks all that waits, by code.
+func (d *Draft) Pendings() iter.Seq[Pending] { return pendings.all(d) }

@@ -43,6 +43,21 @@ type Held struct {
 type Address struct {
 	Server, Name string
 	Lapses       string
+	Primary      bool // all letters are to go there, not only what is sent from there be his
+}
+
+// Account tells an address of a player, or one that was his, what has been
+// changed about his account.
+type Account struct {
+	Server, Name string
+	What         string // sentences
+	Lapses       string // until when a "no" gives the address back, "" where it cannot
+}
+
+// Farewell is the last letter to somebody who has signed off.
+type Farewell struct {
+	Server, Name string
+	What         string // what became of games, challenges and data: sentences
 }
 
 // Terms are what a game is to be, as its challenges list it.
@@ -167,6 +182,8 @@ func (Join) templateName() string          { return "join" }
 func (Invitation) templateName() string    { return "invitation" }
 func (Held) templateName() string          { return "held" }
 func (Address) templateName() string       { return "address" }
+func (Account) templateName() string       { return "account" }
+func (Farewell) templateName() string      { return "farewell" }
 func (Challenge) templateName() string     { return "challenge" }
 func (Challenged) templateName() string    { return "challenged" }
 func (Sought) templateName() string        { return "sought" }

@@ -6,14 +6,19 @@ import "pbemd/store"
 // until both sides have moved nobody has put much into it. It has no result
 // and counts for nothing.
 func (v *visit) abort(t *table, seat int) error {
-	moved := v.turns(t)
-	if v.midTurn(t) {
-		moved--
-	}
-	if moved >= 2 {
+	if !v.hardlyBegun(t) {
 		return refuseOn(t.game.Board, "Both sides have moved on board %d, so it can no longer be aborted. "+
 			"\"propose\" offers a draw, \"resign\" gives up.", t.game.Board)
 	}
 	v.end(t, store.NoResult, "aborted by "+v.nameOf(t.game.Players[seat])+" before both sides had moved", "", v.at)
 	return nil
+}
+
+// hardlyBegun tells whether both sides have not moved yet.
+func (v *visit) hardlyBegun(t *table) bool {
+	moved := v.turns(t)
+	if v.midTurn(t) {
+		moved--
+	}
+	return moved < 2
 }

@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"fmt"
 	"strings"
 
 	"pbemd/mailer"
@@ -91,60 +90,4 @@ func (v *visit) taken(p store.Pending, why string) error {
 		Server: v.desk.options.Name, Name: p.Name, Reason: why,
 	}, aboutPending(p))
 	return err
-}
-
-// askAddress asks an address, from which a held command came, whether it is to
-// be one of the sender's. The From field of that mail does not show it: anybody
-// can write one, and could take the address of somebody who wants to join.
-func (v *visit) askAddress(address string) error {
-	switch {
-	case v.sender.Has(address):
-		v.notes = append(v.notes, "The address "+address+" is yours already.")
-		return nil
-	case len(v.sender.Addresses) >= mostAddresses:
-		v.notes = append(v.notes, fmt.Sprintf("The address %s was not added: a player can have %d addresses.", address, mostAddresses))
-		return nil
-	}
-	// The same is said of an address that belongs to somebody else: nobody
-	// learns others' addresses here.
-	v.notes = append(v.notes, "The address "+address+" becomes one of yours when the mail that was sent there is answered with \"yes\".")
-	if _, taken := v.draft.PlayerByAddress(address); taken || !v.underStrangerCap(address) {
-		return nil
-	}
-	p, err := v.newPending(pendingAddress)
-	if err != nil {
-		return err
-	}
-	p.Userid, p.Name, p.Address = v.sender.Userid, v.sender.Name, address
-	v.draft.PutPending(p)
-	_, err = v.post(address, pendingOwner(p), templates.Address{
-		Server: v.desk.options.Name, Name: p.Name, Lapses: v.date(v.sender, p.Lapses),
-	}, aboutPending(p))
-	return err
-}
-
-// answerAddress gives a player the address that was asked, when a mail from
-// there says yes.
-func (v *visit) answerAddress(p store.Pending, reading command.Reading) (fate mailer.Folder, reason string, done bool, err error) {
-	player, ok := v.player(p.Userid)
-	if len(reading.Commands) == 0 || !ok || v.known {
-		return "", "", false, nil
-	}
-	switch reading.Commands[0].Verb {
-	case command.No, command.Decline:
-		v.draft.DropPending(p.ID)
-		return mailer.Ignored, "address declined", true, nil
-	case command.Yes:
-		v.draft.DropPending(p.ID)
-		if len(player.Addresses) >= mostAddresses {
-			return "", "", false, nil
-		}
-		player.Addresses = append(player.Addresses, p.Address)
-		if err := v.draft.PutPlayer(player); err != nil {
-			return "", "", true, err
-		}
-		return mailer.Done, "", true, v.reply(player, report{
-			subject: "Your address", sections: []string{templates.Fill("The address " + p.Address + " is yours from now on, " + player.Name + ".")}})
-	}
-	return "", "", false, nil
 }

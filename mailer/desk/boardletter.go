@@ -40,6 +40,10 @@ func (v *visit) touch(t *table) *touched {
 // passed it on to somebody already. It returns what will be said.
 func (v *visit) say(t *table, author store.Player, message string) string {
 	words := v.passOn(message)
+	if opponent := t.game.Players[1-max(t.seatOf(author.Userid), 0)]; words != "" && v.blocked(opponent, author.Userid) {
+		v.notes = append(v.notes, v.nameOf(opponent)+" takes no words from you, so what you wrote was not passed on.")
+		return ""
+	}
 	if words != "" {
 		b := v.touch(t)
 		b.author, b.words = author.Userid, words

@@ -196,6 +196,24 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return v.variants()
 	case command.Set:
 		return v.set(player, c)
+	case command.Add:
+		return v.addAddresses(player, c)
+	case command.Remove:
+		return v.removeAddresses(player, c)
+	case command.Primary:
+		return v.makePrimary(player, c)
+	case command.Change:
+		return v.change(player, c)
+	case command.Signoff, command.Delete:
+		return v.signoff(player, c)
+	case command.Profile:
+		return v.profile(player, c)
+	case command.Who:
+		return v.who(player, c)
+	case command.List:
+		return v.list(c)
+	case command.Block, command.Unblock:
+		return v.block(player, c)
 	case command.Invite:
 		return v.invite(player, c, message)
 	case command.Signup:
@@ -217,6 +235,8 @@ func verbs() map[command.Verb]bool {
 		command.Games, command.Moves, command.Help, command.Variants, command.Set,
 		command.Signup, command.Yes, command.No, command.Invite,
 		command.Abort, command.Adjourn, command.Resume,
+		command.Add, command.Remove, command.Primary, command.Change, command.Signoff, command.Delete,
+		command.Profile, command.Who, command.List, command.Block, command.Unblock,
 	} {
 		list[v] = true
 	}
@@ -245,6 +265,7 @@ func (v *visit) spendToken() error {
 		return fmt.Errorf("player %s is gone", v.spend)
 	}
 	player.Serial++
+	v.spend = ""
 	return v.draft.PutPlayer(player)
 }
 

@@ -110,7 +110,7 @@ func (v *visit) opponents(player store.Player, c command.Command) ([]store.Playe
 		one, ok := v.player(name)
 		switch {
 		case !ok:
-			return nil, "", refuse("No player has the userid \"%s\". Userids are exact; ask your friend for his.", name)
+			return nil, "", v.nobody(name)
 		case one.Userid == player.Userid:
 			return nil, "", refuse("You cannot challenge yourself.")
 		}

@@ -84,6 +84,7 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 	for _, c := range commands {
 		p.Words = append(p.Words, c.Words)
 	}
+	p.Password = v.keepPassword(commands)
 	if v.model {
 		p.Data["model"] = "yes"
 	}
@@ -131,7 +132,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		switch {
 		case t.Kind != proof.Signup && t.Kind != proof.Pending || !ok || v.late(p.Lapses):
 			return store.Pending{}, false
-		case p.Kind == pendingSignup, p.Kind == pendingAddress:
+		case p.Kind == pendingSignup, p.Kind == pendingAddress, p.Kind == pendingFormer:
 			return p, v.mail.From == p.Address
 		}
 		return p, v.known && v.sender.Userid == p.Userid
@@ -147,6 +148,8 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 		return v.answerSignup(p, reading)
 	case pendingAddress:
 		return v.answerAddress(p, reading)
+	case pendingFormer:
+		return v.answerFormer(p, reading.Commands)
 	}
 	if len(reading.Commands) == 0 {
 		return "", "", false, nil
@@ -171,9 +174,9 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 // confirm carries out what was held.
 func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, string, error) {
 	v.draft.DropPending(p.ID)
-	v.confirmed = p.Userid
+	v.confirmed, v.kept = p.Userid, p.Password
 	if from := p.Data["from"]; from != "" && c.Add {
-		if err := v.askAddress(from); err != nil {
+		if err := v.askAddress(v.sender, from, nil); err != nil {
 			return "", "", err
 		}
 	}

@@ -37,7 +37,9 @@ func (v *visit) help(c command.Command) error {
 // them.
 var pageOf = map[string]string{
 	"decline": "accept", "reject": "accept", "draw": "propose", "claim": "propose", "move": "moves",
-	"yes": "proof", "no": "proof", "password": "proof", "castling": "moves", "resume": "adjourn", "unsubscribe": "leave", "verify": "chance",
+	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn", "unsubscribe": "leave",
+	"primary": "add", "remove": "add", "address": "add", "addresses": "add", "delete": "signoff",
+	"list": "who", "profile": "who", "unblock": "block", "verify": "chance",
 }
 
 // helpPage finds the page for the words after "help".

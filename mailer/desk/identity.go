@@ -88,6 +88,11 @@ func (v *visit) owners(t proof.Token) []string {
 			list = append(list, pendingOwner(p))
 		}
 	}
+	// A letter to somebody who has left is worth nothing any more.
+	list = slices.DeleteFunc(list, func(userid string) bool {
+		player, ok := v.draft.Player(userid)
+		return ok && !player.Closed.IsZero()
+	})
 	if v.known {
 		list = slices.DeleteFunc(list, func(userid string) bool { return userid == v.sender.Userid })
 		list = append([]string{v.sender.Userid}, list...)

@@ -35,6 +35,17 @@ func aboutChallenge(number uint64, purpose proof.Purpose) about {
 	return about{kind: proof.Challenge, id: strconv.FormatUint(number, 10), purpose: purpose}
 }
 
+// aboutAccount is about nothing in particular: a reply proves one command that
+// changes the account. Where the mail in hand has used up its own proof, which
+// is noted at its end, the letter holds what comes after that.
+func (v *visit) aboutAccount(player store.Player) about {
+	a := about{kind: proof.Account, id: strconv.FormatUint(player.Number, 10), serial: player.Serial, purpose: proof.Answer}
+	if v.spend == player.Userid {
+		a.serial++
+	}
+	return a
+}
+
 func aboutPending(p store.Pending) about {
 	kind := proof.Pending
 	if p.Kind == pendingSignup {
@@ -52,8 +63,8 @@ func (v *visit) send(player store.Player, letter templates.Letter, a about) erro
 		if !ok {
 			return fmt.Errorf("player %s is gone", player.Userid)
 		}
-		a.kind, a.id = proof.Account, strconv.FormatUint(current.Number, 10)
-		a.serial, a.purpose = current.Serial, proof.Answer
+		account := v.aboutAccount(current)
+		a.kind, a.id, a.serial, a.purpose = account.kind, account.id, account.serial, account.purpose
 	}
 	_, err := v.post(v.addressOf(player), player.Userid, letter, a)
 	return err

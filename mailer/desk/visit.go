@@ -41,6 +41,7 @@ type visit struct {
 	model     bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
 	held      bool              // the player was asked whether the mail is his
 	confirmed string            // the userid that a held command was confirmed for
+	kept      string            // the hash of the new password in that command, "" none
 	drawings  drawings          // what the texts of this visit show
 	outcome
 }

@@ -97,7 +97,7 @@ func (g *Grammar) verbDoubt(words []word, at place, first bool) (doubted, bool) 
 }
 
 // delicate are the verbs of which every further word may be a password.
-var delicate = set([]Verb{Signup, Add, Change, Signoff, Delete, ShowAs})
+var delicate = set([]Verb{Signup, Add, Remove, Primary, Change, Signoff, Delete, ShowAs})
 
 // ready gives the line that a verb alone makes, if it makes one.
 func (g *Grammar) ready(v Verb) []string {

@@ -57,7 +57,7 @@ func wordRune(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 // secretive are the verbs beside which a password may stand even where the line
 // does not read as a command.
 var secretive = set([]Verb{
-	Signup, Add, Change, Signoff, Delete, Message, Broadcast, ShowAs, Move, Queue, Submit, Confirm, Chat, Resign,
+	Signup, Add, Remove, Primary, Change, Signoff, Delete, Message, Broadcast, ShowAs, Move, Queue, Submit, Confirm, Chat, Resign,
 	Subscribe, Unsubscribe, Notify, Accept, Decline, Limit, Seek, Vacation, Draw, Propose, Undo, Abort, Claim,
 })
 

@@ -54,12 +54,19 @@ func parseInvite(a *args, c *Command) bool {
 	return a.addresses(c) && len(c.Addresses) > 0
 }
 
-// parseAdd reads [userid password] addresses.
+// parseAdd reads [userid password] addresses; add alone shows those there are.
 func parseAdd(a *args, c *Command) bool {
 	if len(a.words) >= 2 && !isAddress(strings.Trim(a.words[0].raw, "<>,;")) && !a.credentials(c) {
 		return false
 	}
-	return a.addresses(c) && len(c.Addresses) > 0
+	return a.addresses(c) && (len(c.Addresses) > 0 || c.Verb == Add)
+}
+
+// parseProfile takes all words as what a player says of himself.
+func parseProfile(a *args, c *Command) bool {
+	c.Text = join(a.words)
+	a.words = nil
+	return true
 }
 
 // parseChange reads password [userid] old new, and address [userid password] [addresses].

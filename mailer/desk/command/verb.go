@@ -54,22 +54,24 @@ const (
 
 // The words of an account.
 const (
-	Help      Verb = "help"   // Args is the topic
-	Signup    Verb = "signup" // Userid, Password, Addresses
-	Add       Verb = "add"    // Addresses
-	Change    Verb = "change" // Object is "password" or "address"
+	Help      Verb = "help"    // Args is the topic
+	Signup    Verb = "signup"  // Userid, Password, Addresses
+	Add       Verb = "add"     // Addresses, none: show them
+	Remove    Verb = "remove"  // Addresses
+	Primary   Verb = "primary" // Addresses
+	Change    Verb = "change"  // Object is "password" or "address"
 	Signoff   Verb = "signoff"
 	Delete    Verb = "delete"
 	Invite    Verb = "invite" // Addresses
 	Set       Verb = "set"    // Setting, Value
 	Vacation  Verb = "vacation"
-	Profile   Verb = "profile"
+	Profile   Verb = "profile" // Text
 	Block     Verb = "block"
 	Unblock   Verb = "unblock"
 	Yes       Verb = "yes" // Code and Add may be set
 	No        Verb = "no"
-	List      Verb = "list" // Args are variants
-	Who       Verb = "who"
+	List      Verb = "list"    // Args are variants
+	Who       Verb = "who"     // Userids
 	Message   Verb = "message" // Userids are the receivers
 	Broadcast Verb = "broadcast"
 )
