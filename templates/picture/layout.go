@@ -6,8 +6,10 @@ import (
 
 const (
 	comfortable = 1000 // pixels that a picture is wide, where the board allows
+	widest      = 2000 // pixels of a board at most
 	largest     = 80   // pixels of a square that is drawn as large as seems useful
 	smallest    = 44   // pixels of a square that a label can be read on
+	leastShelf  = 3    // squares that a reserve is wide at least, for the lines above it
 )
 
 // layout is where things stand in a picture, in pixels.
@@ -31,11 +33,14 @@ type shelf struct {
 	width   int
 }
 
+// Parts of a square.
 const (
-	shelfMan   = 0.72 // width of a man in a reserve, as a part of a square
-	shelfEntry = 1.3  // ... and with the number beside it
+	shelfMan   = 0.72 // width of a man in a reserve
+	shelfEntry = 1.2  // ... and with the number beside it
 	shelfHead  = 0.8  // height of the lines above
 	shelfText  = 0.28 // height of their letters
+	shelfEdge  = 0.1  // around the men
+	shelfGap   = 0.3  // between two reserves, and at the right edge of the picture
 )
 
 // arrange finds the place of everything.
@@ -43,14 +48,13 @@ func arrange(b view.Board, o Options) layout {
 	l := layout{Board: b, black: o.Black, rows: b.Rows(o.Black)}
 	beside := 0.0
 	if len(b.Reserves) > 0 {
-		beside = float64(mostColumns(b))*shelfEntry + 0.4
-		beside = max(beside, 3)
+		beside = max(float64(mostColumns(b))*shelfEntry+2*shelfEdge, leastShelf) + shelfGap
 	}
 	l.square = o.Square
 	if l.square == 0 {
 		l.square = min(max(int(comfortable/(float64(b.Files)+1+beside)), smallest), largest)
 	}
-	l.square = min(max(l.square, 16), 128)
+	l.square = max(min(l.square, widest/max(b.Files, b.Ranks)), 16)
 	l.margin = max(l.square*9/20, 14)
 	l.left, l.top = l.margin, l.margin
 	l.width = b.Files*l.square + 2*l.margin
@@ -92,7 +96,7 @@ func (l *layout) shelve(width int) {
 	var above, below []shelf
 	x := l.width
 	for _, r := range l.Reserves {
-		s := shelf{Reserve: r, name: l.White, x: x, columns: mostColumns(l.Board), width: width}
+		s := shelf{Reserve: r, name: l.White, x: x, columns: mostColumns(l.Board), width: width - l.part(shelfGap)}
 		if r.Black {
 			s.name = l.Black
 		}
@@ -112,9 +116,9 @@ func (l *layout) shelve(width int) {
 	for _, s := range below {
 		tall += l.shelfHeight(s)
 	}
-	l.height = max(l.height, needed+tall+l.margin)
+	l.height = max(l.height, needed+tall+l.margin-l.part(shelfGap))
 	l.top = (l.height - l.Ranks*l.square) / 2
-	y := l.height - l.margin - tall
+	y := l.height - l.margin - tall + l.part(shelfGap)
 	for i := range below {
 		below[i].y = y
 		y += l.shelfHeight(below[i])
@@ -126,7 +130,7 @@ func (l *layout) part(of float64) int { return int(of * float64(l.square)) }
 
 func (l *layout) shelfHeight(s shelf) int {
 	rows := (kinds(s.Reserve) + s.columns - 1) / s.columns
-	return l.part(shelfHead) + max(rows, 1)*l.part(shelfMan) + l.part(0.2)
+	return l.part(shelfHead) + max(rows, 1)*l.part(shelfMan) + 2*l.part(shelfEdge) + l.part(shelfGap)
 }
 
 // corner is the upper left corner of a cell, counted as drawn.

@@ -80,6 +80,19 @@ func (o outline) body() outline {
 	return out
 }
 
+// wider gives the outline widened on all sides.
+func (o outline) wider(by float32) outline {
+	if by == 0 {
+		return o
+	}
+	var all outline
+	d := by * 0.7071
+	for _, p := range []point{{by, 0}, {d, d}, {0, by}, {-d, d}, {-by, 0}, {-d, -d}, {0, -by}, {d, -d}} {
+		all = append(all, o.moved(p.x, p.y)...) // what several of them go round is filled once
+	}
+	return all
+}
+
 // lines takes the outline apart.
 func (o outline) lines() []outline {
 	var all []outline

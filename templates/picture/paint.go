@@ -6,7 +6,7 @@ import (
 )
 
 // shades is how many steps the edge of a shape has from nothing to full.
-const shades = 15
+const shades = 12
 
 // painter draws in a palette: the colours of a scheme and mixtures of them, so
 // that no picture needs to be reduced to few colours afterwards.
@@ -40,8 +40,7 @@ var mixtures = []struct {
 	under, over role
 	steps       int
 }{
-	{paper, ink, 7}, {page, text, 7}, {page, ink, 5}, {page, paper, 3},
-	{light, ink, 5}, {dark, ink, 5}, {lastLight, ink, 5}, {lastDark, ink, 5},
+	{paper, ink, 5}, {page, text, 5}, {light, ink, 3}, {dark, ink, 3}, {lastLight, ink, 3}, {lastDark, ink, 3},
 	{light, paper, 3}, {dark, paper, 3}, {lastLight, paper, 3}, {lastDark, paper, 3},
 	{light, check, 3}, {dark, check, 3},
 }
@@ -68,7 +67,7 @@ func (p *painter) draw(picture *image.Paletted, s *scene, at image.Point) {
 		}
 		m, ok := p.masks[t.shape]
 		if !ok {
-			m = t.shape.outline.fill()
+			m = t.shape.outline.wider(t.shape.wider).fill()
 			p.masks[t.shape] = m
 		}
 		p.cover(picture, m, x, y, t.colour)
@@ -78,9 +77,15 @@ func (p *painter) draw(picture *image.Paletted, s *scene, at image.Point) {
 // fill gives a rectangle one colour.
 func fill(picture *image.Paletted, r image.Rectangle, colour uint8) {
 	r = r.Intersect(picture.Rect)
+	var first []uint8
 	for y := r.Min.Y; y < r.Max.Y; y++ {
 		start := picture.PixOffset(r.Min.X, y)
 		row := picture.Pix[start : start+r.Dx()]
+		if first != nil {
+			copy(row, first)
+			continue
+		}
+		first = row
 		for i := range row {
 			row[i] = colour
 		}

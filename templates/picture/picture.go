@@ -3,10 +3,9 @@
 //
 // Orthodox men are drawn as the figures that chess players know, every other
 // man as a disc that bears its label, the letters that stand in the text of
-// the letter too. White men are white with a black edge, black men black with
-// a white one, on squares of a middle lightness, so that no part of a picture
-// is told by hue alone: the last move has a frame, a king in check has bent
-// corners, holes are filled solid.
+// the letter too; discs of pawns are smaller. White men are white with a black edge, black men black with
+// a white one, and nothing in a picture is told by hue alone: the last move has a frame, a king in check
+// has bent corners, holes are filled solid.
 //
 // Drawing is pure and needs no state; the same board gives the same bytes.
 package picture
@@ -34,7 +33,7 @@ type Options struct {
 	// Title says in words what is to be seen, for those who cannot see it; SVG
 	// alone carries it. board.Alt of package templates/board gives one.
 	Title string
-	// Square is the width of a square in pixels, from 16 to 128; 0 for
+	// Square is the width of a square in pixels, at least 16 and so that the board is not wider than 2000; 0 for
 	// what suits the size of the board.
 	Square int
 }

@@ -19,7 +19,13 @@ type scene struct {
 type pencils struct {
 	scheme Scheme
 	face   *face
-	shapes map[string]*shape
+	shapes map[shapeName]*shape
+}
+
+// shapeName tells a shape from all others.
+type shapeName struct {
+	square int // the size in which everything is drawn
+	name   string
 }
 
 func newPencils(scheme string) (*pencils, error) {
@@ -31,13 +37,13 @@ func newPencils(scheme string) (*pencils, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &pencils{scheme: s, face: f, shapes: map[string]*shape{}}, nil
+	return &pencils{scheme: s, face: f, shapes: map[shapeName]*shape{}}, nil
 }
 
 // shape is an outline that may be drawn in many places.
 type shape struct {
-	name    string // tells it from all others
 	outline outline
+	wider   float32 // pixels by which it is drawn wider on all sides
 }
 
 // thing is a shape at a place, or a rectangle when shape is nil.
@@ -68,10 +74,16 @@ func (s *scene) rectangle(x, y, w, h int, colour role) {
 
 // draw adds the shape of a name, which make gives when it is drawn first.
 func (s *scene) draw(name string, x, y int, colour role, make func() outline) {
-	one, ok := s.shapes[name]
+	s.drawWider(name, 0, x, y, colour, make)
+}
+
+// drawWider adds a shape that is drawn wider by some pixels.
+func (s *scene) drawWider(name string, by float32, x, y int, colour role, make func() outline) {
+	key := shapeName{s.square, name}
+	one, ok := s.shapes[key]
 	if !ok {
-		one = &shape{name, make()}
-		s.shapes[name] = one
+		one = &shape{make(), by}
+		s.shapes[key] = one
 	}
 	s.things = append(s.things, thing{shape: one, x: x, y: y, colour: colour})
 }
@@ -147,26 +159,26 @@ func (s *scene) corners(x, y int) {
 
 // coordinates draws the names of files and ranks on all four sides.
 func (s *scene) coordinates() {
-	size := float32(s.margin) * 0.62
-	middle := s.square / 2
-	for x := range s.rows[0] {
-		left, _ := s.corner(x, 0)
-		name := view.FileName(s.rows[0][x] % s.Files)
-		s.word(name, left+middle, s.top-s.margin/2, size, text)
-		s.word(name, left+middle, s.top+s.Ranks*s.square+s.margin/2, size, text)
+	half, middle := s.margin/2, s.square/2
+	for x, i := range s.rows[0] {
+		left, top := s.corner(x, 0)
+		_, bottom := s.corner(x, s.Ranks)
+		s.coordinate(view.FileName(i%s.Files), left+middle, top-half)
+		s.coordinate(view.FileName(i%s.Files), left+middle, bottom+half)
 	}
-	for y := range s.rows {
-		_, top := s.corner(0, y)
-		name := s.RankName(s.rows[y][0] / s.Files)
-		s.word(name, s.left-s.margin/2, top+middle, size, text)
-		s.word(name, s.left+s.Files*s.square+s.margin/2, top+middle, size, text)
+	for y, row := range s.rows {
+		left, top := s.corner(0, y)
+		right, _ := s.corner(s.Files, y)
+		s.coordinate(s.RankName(row[0]/s.Files), left-half, top+middle)
+		s.coordinate(s.RankName(row[0]/s.Files), right+half, top+middle)
 	}
 }
 
-// word draws a word around a middle, in letters of a size in pixels.
-func (s *scene) word(word string, x, y int, size float32, colour role) {
-	s.draw(fmt.Sprint("w", size, word), x, y, colour, func() outline {
-		return s.centred(word, size, float32(s.margin*4))
+// coordinate draws the name of a file or rank around a middle.
+func (s *scene) coordinate(name string, x, y int) {
+	margin := float32(s.margin)
+	s.draw("coordinate "+name, x, y, text, func() outline {
+		return s.centred(name, margin*0.62, margin*0.8)
 	})
 }
 
@@ -181,33 +193,35 @@ func (s *scene) centred(word string, size, widest float32) outline {
 	return o.placed(size, -width*size/2, capital*size/2)
 }
 
-// shelf draws a reserve.
+// shelf draws a reserve: the men stand on the colour of light squares, where
+// men of both sides can be seen on any page.
 func (s *scene) shelf(one shelf) {
 	size := shelfText * float32(s.square)
-	s.lead(one.name, one.x, one.y+s.part(0.2), size, one.width)
-	s.lead(one.Title, one.x, one.y+s.part(0.52), size, one.width)
-	n, man := 0, s.part(shelfMan)
+	s.lead(one.name, one.x, one.y+s.part(0.2), size, one.width, text)
+	s.lead(one.Title, one.x, one.y+s.part(0.54), size, one.width, text)
+	n, man, edge := 0, s.part(shelfMan), s.part(shelfEdge)
 	y := one.y + s.part(shelfHead)
+	s.rectangle(one.x, y, one.width, one.y+s.shelfHeight(one)-s.part(shelfGap)-y, light)
 	for _, h := range one.Men {
 		if h.Count < 1 {
 			continue
 		}
-		x := one.x + (n%one.columns)*s.part(shelfEntry)
-		top := y + n/one.columns*man
-		s.man(s.Kind(h.Label), one.Black, x, top, man)
+		left := one.x + edge + (n%one.columns)*s.part(shelfEntry)
+		top := y + edge + n/one.columns*man
+		s.man(s.Kind(h.Label), one.Black, left, top, man)
 		if h.Count > 1 {
-			s.lead(strconv.Itoa(h.Count), x+man, top+man/2, size, s.part(shelfEntry)-man)
+			s.lead(strconv.Itoa(h.Count), left+man, top+man/2, size*1.2, s.part(shelfEntry)-man, ink)
 		}
 		n++
 	}
 	if n == 0 {
-		s.lead("none", one.x, y+man/2, size, one.width)
+		s.lead("none", one.x+2*edge, y+edge+man/2, size, one.width-2*edge, ink)
 	}
 }
 
 // lead draws a word that begins at a place.
-func (s *scene) lead(word string, x, y int, size float32, widest int) {
-	s.draw(fmt.Sprint("l", size, " ", widest, word), x, y, text, func() outline {
+func (s *scene) lead(word string, x, y int, size float32, widest int, colour role) {
+	s.draw(fmt.Sprint("l", size, " ", widest, word), x, y, colour, func() outline {
 		o := s.centred(word, size, float32(widest))
 		low, _ := o.bounds()
 		return o.moved(-low.x, 0)

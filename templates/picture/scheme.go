@@ -40,12 +40,12 @@ const (
 // who have chosen none.
 func Schemes() []Scheme {
 	return []Scheme{
-		scheme("brown", "light and dark wood", "ffffff 2b2b2b f0d9b5 c19a6b f6e58d d9b93b 4a3f35 4a3f35 0b3d91 a4001d ffffff 141414"),
-		scheme("green", "cream and green", "ffffff 2b2b2b eeeed2 8fb26a f7ec74 c5c34a 37432e 37432e 0b3d91 a4001d ffffff 141414"),
-		scheme("blue", "pale and slate blue", "ffffff 2b2b2b e6ecf2 93abc4 f6e58d d2bd55 2f3b48 2f3b48 7a2a00 a4001d ffffff 141414"),
+		scheme("brown", "light and dark wood", "ffffff 2b2b2b f0d9b5 c19a6b f6e58d d9b93b 4a3f35 4a3f35 0b3d91 8c0014 ffffff 141414"),
+		scheme("green", "cream and green", "ffffff 2b2b2b eeeed2 8fb26a f7ec74 c5c34a 37432e 37432e 0b3d91 8c0014 ffffff 141414"),
+		scheme("blue", "pale and slate blue", "ffffff 2b2b2b e6ecf2 93abc4 f6e58d d2bd55 2f3b48 2f3b48 7a2a00 8c0014 ffffff 141414"),
 		scheme("grey", "greys alone, fit for printing", "ffffff 2b2b2b f0f0f0 b4b4b4 f0f0f0 b4b4b4 404040 404040 202020 202020 ffffff 000000"),
 		scheme("contrast", "strong contrast", "ffffff 000000 ffffff b8b8b8 ffe95c e0c000 000000 000000 00309c b00000 ffffff 000000"),
-		scheme("night", "a dark page for dark rooms", "1e1e1e e4e4e4 b9b3a6 8a8478 c9b862 a3923c 050505 050505 0a2a66 7d0016 ffffff 0a0a0a"),
+		scheme("night", "a dark page for dark rooms", "1e1e1e e4e4e4 b9b3a6 8a8478 c9b862 a3923c 050505 050505 0a2a66 5c000f ffffff 0a0a0a"),
 	}
 }
 

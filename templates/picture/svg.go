@@ -55,15 +55,19 @@ func (s *scene) write(w *bytes.Buffer) {
 	w.WriteString("</defs>\n")
 	for _, t := range s.things {
 		id, shared := ids[t.shape]
-		colour := hex(s.scheme.inks[t.colour])
+		colour := `fill="` + hex(s.scheme.inks[t.colour]) + `"`
 		switch {
 		case t.shape == nil:
-			fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`+"\n", t.x, t.y, t.w, t.h, colour)
-		case shared:
-			fmt.Fprintf(w, `<use href="#s%d" x="%d" y="%d" fill="%s"/>`+"\n", id, t.x, t.y, colour)
-		default:
-			fmt.Fprintf(w, `<path d="%s" fill="%s"/>`+"\n", t.shape.outline.path(t.x, t.y), colour)
+			fmt.Fprintf(w, `<rect x="%d" y="%d" width="%d" height="%d" %s/>`+"\n", t.x, t.y, t.w, t.h, colour)
+			continue
+		case t.shape.wider > 0:
+			colour += fmt.Sprintf(` stroke="%s" stroke-width="%.2f" stroke-linejoin="round"`, hex(s.scheme.inks[t.colour]), 2*t.shape.wider)
 		}
+		if shared {
+			fmt.Fprintf(w, `<use href="#s%d" x="%d" y="%d" %s/>`+"\n", id, t.x, t.y, colour)
+			continue
+		}
+		fmt.Fprintf(w, `<path d="%s" %s/>`+"\n", t.shape.outline.path(t.x, t.y), colour)
 	}
 }
 
