@@ -17,6 +17,7 @@ func Compile(spec Spec) (*Variant, error) {
 	c.checkMen()
 	c.readMoves()
 	if c.boardless {
+		c.judgeFields()
 		return nil, c.faults
 	}
 	c.noteImitators()
@@ -27,13 +28,15 @@ func Compile(spec Spec) (*Variant, error) {
 	c.compileHand()
 	c.compileMaterial()
 	if c.blocked {
+		c.judgeFields()
 		return nil, c.faults
 	}
 	c.compileRoyalty()
 	c.compileCastling()
 	c.compileOutlooks(&c.v.tables)
 	c.compileImitations()
-	if len(c.faults) > 0 {
+	if !c.sound("files", "ranks", "start", "men", "royalty", "promotion", "hand", "rule") {
+		c.judgeFields()
 		return nil, c.faults
 	}
 	c.finish()
@@ -215,10 +218,42 @@ func (c *compiler) finish() {
 	v.order = v.byValue()
 	v.endsEarly = v.spec.Royalty == "capture" || v.spec.BareKing == "loses" || v.passes != never || v.spec.WipedOut == "ends" || v.spec.Rule != nil
 	c.noteImpossible()
+	if c.judgeFields(); !c.sound("start") {
+		return
+	}
 	start, err := v.Parse(v.spec.Start)
 	if err != nil {
 		c.fault("start", "%v", err)
 		return
 	}
 	v.start = start
+}
+
+// judgeFields judges what stands behind the board in the start position, as far as other mistakes leave that possible.
+func (c *compiler) judgeFields() {
+	fields := strings.Fields(c.v.spec.Start)
+	if len(fields) < 2 {
+		return
+	}
+	plain, extra, err := splitFields(fields[1:])
+	if err != nil {
+		c.fault("start", "%v", err)
+		return
+	}
+	p, board := &Position{variant: c.v}, !c.boardless && !c.blocked
+	if board {
+		p = c.v.place(c.v.layout)
+	}
+	may := func(needs ...string) bool { return len(needs) == 0 || board && c.sound(needs...) }
+	for _, err := range p.readFields(plain, extra, may) {
+		c.fault("start", "%v", err)
+	}
+}
+
+// sound reports whether nothing is wrong with some keys and what stands below them.
+func (c *compiler) sound(keys ...string) bool {
+	return !slices.ContainsFunc(c.faults, func(f Fault) bool {
+		key, _, _ := strings.Cut(f.Path, ".")
+		return slices.Contains(keys, key)
+	})
 }

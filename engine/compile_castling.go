@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"fmt"
 	"slices"
 
 	"pbemd/engine/xbetza"
@@ -53,13 +54,17 @@ func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move,
 	if partner == NoSquare {
 		return
 	}
-	path := "men." + c.v.types[m.Type()-1].Name + ".moves"
+	wrong := func(format string, args ...any) {
+		info := &c.v.types[m.Type()-1]
+		reason := fmt.Sprintf(format, args...)
+		c.fault("men."+info.Name+".moves", "%v", &xbetza.Error{Text: info.Moves, Column: move.Column, Reason: reason})
+	}
 	to := king + Square(move.Steps)*step
 	if distance := (partner - king) * step; int(distance) <= move.Steps {
-		c.fault(path, "castling %d files would bring the king to its partner's square or beyond it, which is not settled", move.Steps)
+		wrong("castling %d files would bring the %s to its partner's square or beyond it, which is not settled", move.Steps, c.manName(m))
 		return
 	}
-	number := c.rightOf(path, side, king, partner, m, step)
+	number := c.rightOf(wrong, side, king, partner, m, step)
 	castling := castling{
 		from: king, to: to, partner: partner, partnerTo: to - step,
 		right: 1 << number, partnerMan: c.v.layout.board[partner],
@@ -94,7 +99,7 @@ func (c *compiler) partner(side Side, king, step Square, second bool) Square {
 }
 
 // rightOf gives the number of the right that a castling needs, making it when it is new.
-func (c *compiler) rightOf(path string, side Side, king, partner Square, m Man, step Square) int {
+func (c *compiler) rightOf(wrong func(string, ...any), side Side, king, partner Square, m Man, step Square) int {
 	letter := byte('K')
 	if step < 0 {
 		letter = 'Q'
@@ -107,13 +112,20 @@ func (c *compiler) rightOf(path string, side Side, king, partner Square, m Man, 
 			continue
 		}
 		if r.king != king || r.partner != partner {
-			c.fault(path, "there would be two partners or kings for the castling letter %c", letter)
+			wrong("the castling letter %c would have two meanings: the %s on %s with %s, and the %s on %s with %s; toward each hand one king of a side can castle, with one partner",
+				letter, c.manName(r.kingMan), c.squareName(r.king), c.squareName(r.partner), c.manName(m), c.squareName(king), c.squareName(partner))
 		}
 		return i
 	}
 	c.v.rights = append(c.v.rights, right{side, king, partner, letter, c.v.layout.board[partner], m})
 	return len(c.v.rights) - 1
 }
+
+func (c *compiler) squareName(s Square) string {
+	return squareName(int(c.v.frame.fileOf[s]), int(c.v.frame.rankOf[s]))
+}
+
+func (c *compiler) manName(m Man) string { return c.v.types[m.Type()-1].Name }
 
 // orderRights sorts the rights as position strings write them, and renumbers their bits.
 func (c *compiler) orderRights() {

@@ -2,9 +2,6 @@ package engine
 
 import (
 	"fmt"
-	"maps"
-	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -24,26 +21,12 @@ func (v *Variant) Parse(text string) (*Position, error) {
 		return nil, fmt.Errorf("position string: nothing is held in hand in %s, so [ ] must be empty", v.spec.Name)
 	}
 	p := v.place(l)
-	if v.spec.Resizes {
-		p.fit()
-		p.edits, p.state.light = p.edits[:0], false
-	}
-	fields, extra, err := splitFields(fields[1:])
+	plain, extra, err := splitFields(fields[1:])
 	if err != nil {
-		return nil, err
-	}
-	if err := p.readImitated(extra); err != nil {
 		return nil, fmt.Errorf("position string: %w", err)
 	}
-	for i, read := range []func(*Position, string) error{readSide, readRights, readPassed, readClock, readNumber} {
-		if i < len(fields) {
-			if err := read(p, fields[i]); err != nil {
-				return nil, fmt.Errorf("position string: %w", err)
-			}
-		}
-	}
-	if err := p.readExtra(extra); err != nil {
-		return nil, fmt.Errorf("position string: %w", err)
+	if wrong := p.readFields(plain, extra, func(...string) bool { return true }); len(wrong) > 0 {
+		return nil, fmt.Errorf("position string: %w", wrong[0])
 	}
 	p.state.hash = p.freshHash()
 	if err := p.verify(); err != nil {
@@ -79,6 +62,10 @@ func (v *Variant) place(l *layout) *Position {
 			p.add(s, m)
 		}
 	}
+	if v.spec.Resizes {
+		p.fit()
+		p.state.light = false
+	}
 	p.edits = p.edits[:0]
 	if v.watched != nil {
 		p.moved = make([]bool, v.frame.size)
@@ -100,167 +87,6 @@ func (p *Position) squares() []Square {
 		}
 	}
 	return squares
-}
-
-// splitFields separates the fields of FEN from key=value fields.
-func splitFields(fields []string) (plain []string, extra map[string]string, err error) {
-	extra = map[string]string{}
-	for _, field := range fields {
-		key, value, found := strings.Cut(field, "=")
-		switch _, twice := extra[key]; {
-		case !found && len(extra) > 0:
-			return nil, nil, fmt.Errorf("position string: %q stands after the fields with =", field)
-		case !found:
-			plain = append(plain, field)
-		case twice:
-			return nil, nil, fmt.Errorf("position string: %s= is written twice", key)
-		default:
-			extra[key] = value
-		}
-	}
-	if len(plain) > 5 {
-		return nil, nil, fmt.Errorf("position string: %q is one field too many (board, side, castling, en passant, clock, move number)", plain[5])
-	}
-	return plain, extra, nil
-}
-
-func readSide(p *Position, text string) error {
-	switch strings.ToLower(text) {
-	case "w", "white":
-	case "b", "black":
-		p.side = Black
-	default:
-		return fmt.Errorf("the side to move is w or b, not %q", text)
-	}
-	return nil
-}
-
-// nothing reports whether a field is a dash of some kind.
-func nothing(text string) bool { return text == "-" || text == "–" || text == "—" }
-
-func readRights(p *Position, text string) error {
-	if nothing(text) {
-		return nil
-	}
-	for _, letter := range text {
-		found := false
-		for i, r := range p.variant.rights {
-			if rune(r.letter) != letter {
-				continue
-			}
-			found = true
-			p.state.rights |= 1 << i
-			if p.board[r.king] != r.kingMan || p.board[r.partner] != r.man {
-				return fmt.Errorf("castling %c needs the %s's %s on %s and %s on %s", letter, strings.ToLower(r.side.String()),
-					p.variant.Type(r.kingMan.Type()).Name, p.SquareName(r.king), p.variant.Type(r.man.Type()).Name, p.SquareName(r.partner))
-			}
-		}
-		if !found {
-			return fmt.Errorf("the castling rights %q are not known here; they are some of %s, or -", text, p.variant.rightLetters())
-		}
-	}
-	return nil
-}
-
-// rightLetters lists the letters of castling rights.
-func (v *Variant) rightLetters() string {
-	letters := ""
-	for _, r := range v.rights {
-		letters += string(r.letter)
-	}
-	if letters == "" {
-		return "none"
-	}
-	return letters
-}
-
-func readClock(p *Position, text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 0 || n > mostClock {
-		return fmt.Errorf("the halfmove clock is a number from 0 to %d, not %q", mostClock, text)
-	}
-	p.state.clock = int32(n)
-	return nil
-}
-
-// The largest clock and move number that a position string may have.
-const (
-	mostClock  = 9999
-	mostNumber = 9999
-)
-
-func readNumber(p *Position, text string) error {
-	n, err := strconv.Atoi(text)
-	if err != nil || n < 1 || n > mostNumber {
-		return fmt.Errorf("the move number is from 1 to %d, not %q", mostNumber, text)
-	}
-	p.state.number = int32(n)
-	return nil
-}
-
-// readExtra reads the key=value fields.
-func (p *Position) readExtra(extra map[string]string) error {
-	for _, key := range slices.Sorted(maps.Keys(extra)) {
-		value := extra[key]
-		known, err := p.readField(key, value)
-		if rule := p.variant.spec.Rule; !known && rule != nil {
-			known, err = rule.Read(p, key, value)
-		}
-		if err != nil {
-			return fmt.Errorf("%s=%s: %w", key, value, err)
-		}
-		if !known {
-			return fmt.Errorf("%s has no field %s=", p.variant.spec.Name, key)
-		}
-	}
-	return nil
-}
-
-// readField reads the fields that need no rule module.
-func (p *Position) readField(key, value string) (known bool, err error) {
-	switch {
-	case key == "a1" && p.variant.spec.Resizes:
-		if value != "light" && value != "dark" {
-			return true, fmt.Errorf("a1 is light or dark")
-		}
-		p.state.light = value == "light"
-		return true, nil
-	case key == "drawn" && p.variant.spec.Hand.Draw:
-		return true, p.readDrawn(value)
-	case key == "moved" && p.moved != nil:
-		return true, p.readMoved(value)
-	}
-	return false, nil
-}
-
-// readDrawn reads the man that was drawn and not yet put.
-func (p *Position) readDrawn(text string) error {
-	if text == "" {
-		return fmt.Errorf("a man was expected")
-	}
-	m, rest, err := p.variant.readMan(text)
-	switch {
-	case err != nil:
-		return err
-	case rest != "":
-		return fmt.Errorf("one man was expected")
-	case m.Side() != p.side:
-		return fmt.Errorf("it is %s's turn, so the man drawn is %s's (upper case White, lower case Black)", p.side, p.side)
-	}
-	p.state.drawn = m.Type()
-	return nil
-}
-
-// readMoved reads the squares of men that have moved although they stand as at the start.
-func (p *Position) readMoved(text string) error {
-	for _, name := range strings.Split(text, ",") {
-		s, ok := p.ParseSquare(name)
-		if !ok || !p.variant.watched[s] {
-			return fmt.Errorf("%q is no square on which that matters", name)
-		}
-		p.moved[s] = true
-	}
-	return nil
 }
 
 // freshHash computes the hash from nothing.

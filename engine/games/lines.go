@@ -12,6 +12,7 @@ import (
 func (l *loader) note(name string, data []byte) {
 	parser := unstable.Parser{}
 	parser.Reset(data)
+	l.lines[name] = strings.Split(string(data), "\n")
 	table := ""
 	arrays := map[string]int{}
 	for parser.NextExpression() {
@@ -21,6 +22,9 @@ func (l *loader) note(name string, data []byte) {
 		case unstable.Table:
 			table = path
 		case unstable.ArrayTable:
+			if arrays[path] == 0 {
+				l.forget(path) // all are replaced together
+			}
 			table = path + "." + strconv.Itoa(arrays[path])
 			arrays[path]++
 			l.where[path] = place{name, line}
@@ -34,6 +38,15 @@ func (l *loader) note(name string, data []byte) {
 		}
 		l.where[path] = place{name, line}
 		l.noteMan(path)
+	}
+}
+
+// forget drops what is known of a key and those below it.
+func (l *loader) forget(path string) {
+	for key := range l.where {
+		if key == path || strings.HasPrefix(key, path+".") {
+			delete(l.where, key)
+		}
 	}
 }
 

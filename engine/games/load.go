@@ -37,11 +37,11 @@ type texts struct {
 // A Mistake is one fault of a variant's file.
 type Mistake struct {
 	File   string
-	Line   int // from 1; 0 when the file as a whole is meant
+	Line   int // from 1: of the key, else of the table it is missing from, 1 when that is the whole file; 0 when it cannot be told
 	Reason string
 }
 
-// String gives "file:line: reason", without the line when the file as a whole is meant.
+// String gives "file:line: reason".
 func (m Mistake) String() string {
 	if m.Line == 0 {
 		return m.File + ": " + m.Reason
@@ -64,7 +64,7 @@ func (m Mistakes) Error() string {
 // Load reads a variant's file and compiles it. The error, when the file could be read at all, is of type
 // Mistakes.
 func Load(fsys fs.FS, name string) (*Game, error) {
-	l := &loader{fsys: fsys, where: map[string]place{}}
+	l := &loader{fsys: fsys, where: map[string]place{}, lines: map[string][]string{}}
 	var f file
 	if err := l.read(&f, name, nil); err != nil {
 		return nil, err
@@ -105,10 +105,11 @@ func (m Mistake) before(o Mistake) bool {
 // A loader reads one variant with all that it inherits.
 type loader struct {
 	fsys     fs.FS
-	name     string           // of the file asked for
-	where    map[string]place // of each key, as dotted path
-	men      []string         // in the order in which the files name them
-	out      []string         // keys that were taken out because of what they say
+	name     string              // of the file asked for
+	where    map[string]place    // of each key, as dotted path
+	lines    map[string][]string // of each file
+	men      []string            // in the order in which the files name them
+	out      []string            // keys that were taken out because of what they say
 	mistakes Mistakes
 }
 
@@ -136,6 +137,9 @@ func (l *loader) read(f *file, name string, heirs []string) error {
 			return err
 		}
 		f.Aliases, f.Without, f.Rules.Summary = nil, nil, ""
+		for _, key := range []string{"aliases", "without", "rules", "rules.summary"} {
+			delete(l.where, key) // the heir's, or missing there
+		}
 	}
 	l.note(name, data)
 	return l.decode(f, name, data, keys)
@@ -143,7 +147,7 @@ func (l *loader) read(f *file, name string, heirs []string) error {
 
 // inherit reads the file that another one states the differences of.
 func (l *loader) inherit(f *file, name string, data []byte, parent string, heirs []string) error {
-	here := loader{where: map[string]place{}}
+	here := loader{where: map[string]place{}, lines: map[string][]string{}}
 	here.note(name, data)
 	line := here.where["inherits"].line
 	if slices.Contains(heirs, parent) {
@@ -200,7 +204,7 @@ func (l *loader) place(path string) place {
 		}
 		cut := strings.LastIndexByte(key, '.')
 		if cut < 0 {
-			return place{file: l.name}
+			return place{l.name, 1}
 		}
 		key = key[:cut]
 	}
@@ -223,28 +227,11 @@ func (l *loader) nameMen(f *file) {
 	}
 }
 
-// widest is how many characters a line of the rules may have, so that mails keep it whole.
-const widest = 76
+// anyRule stands for a rule module that is not there, so that no other mistakes follow from that.
+type anyRule struct{ engine.NoRule }
 
-// checkTexts judges what people read.
-func (l *loader) checkTexts(f *file) {
-	if strings.TrimSpace(f.Rules.Summary) == "" || strings.Contains(f.Rules.Summary, "\n") {
-		l.mistake("rules.summary", "one line that says what the game is was expected")
-	}
-	if strings.TrimSpace(f.Rules.Text) == "" {
-		l.mistake("rules.text", "the rules for players are missing")
-	}
-	for _, line := range strings.Split(f.Rules.Text, "\n") {
-		if len([]rune(line)) > widest {
-			l.mistake("rules.text", fmt.Sprintf("a line is longer than %d characters: %.40s...", widest, line))
-		}
-	}
-	for _, alias := range f.Aliases {
-		if alias != strings.ToLower(alias) || strings.ContainsAny(alias, " \t") {
-			l.mistake("aliases", fmt.Sprintf("%q must be in lower case and without blanks", alias))
-		}
-	}
-}
+// Read knows every field.
+func (anyRule) Read(*engine.Position, string, string) (bool, error) { return true, nil }
 
 // findRule looks the rule module up.
 func (l *loader) findRule(f *file) {
@@ -254,5 +241,6 @@ func (l *loader) findRule(f *file) {
 	f.Spec.Rule = rules.Find(f.Rule)
 	if f.Spec.Rule == nil {
 		l.mistake("rule", fmt.Sprintf("there is no rule module named %q; there are: %s", f.Rule, strings.Join(rules.Names(), ", ")))
+		f.Spec.Rule = anyRule{}
 	}
 }
