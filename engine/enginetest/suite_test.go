@@ -82,6 +82,9 @@ func TestCounts(t *testing.T) {
 // longRun is for more games than usual: go test ./engine/enginetest -run RandomPlay/rennchess-timur -games 2500 -timeout 2h
 var longRun = flag.Uint64("games", 0, "how many random games of each variant are played, 0 for the usual few")
 
+// severalOthers is how many games of each variant there are for one of each that only tests know.
+const severalOthers = 8
+
 // seeds is how many games a test plays.
 func seeds() uint64 {
 	if *longRun > 0 {
@@ -91,9 +94,14 @@ func seeds() uint64 {
 }
 
 func TestRandomPlay(t *testing.T) {
-	for _, v := range slices.Concat(all(), others()) {
+	for i, v := range slices.Concat(all(), others()) {
 		t.Run(v.ID(), func(t *testing.T) {
-			for seed := range seeds() {
+			t.Parallel()
+			games := seeds()
+			if i >= len(all()) {
+				games = min(games, max(enginetest.Seeds(), games/severalOthers))
+			}
+			for seed := range games {
 				enginetest.Play(t, v, 1, 200, seed)
 			}
 		})

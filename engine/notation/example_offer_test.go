@@ -13,7 +13,7 @@ func TestExampleIsTheMiddleOffer(t *testing.T) {
 		t.Run(v.ID(), func(t *testing.T) {
 			t.Parallel()
 			rapid.Check(t, func(t *rapid.T) {
-				p := walk(t, v)
+				p, _ := walk(t, v)
 				offers := Offers(p)
 				example, ok := Example(p)
 				if ok != (len(offers) > 0) || ok && example != offers[len(offers)/2] {

@@ -13,8 +13,9 @@ import (
 // longestWalk is how many random moves lead at most to a position that is looked at.
 const longestWalk = 60
 
-// everyNth move of a position is read in all forms. That no two are written
-// alike is seen of all.
+// everyNth move of a position is read in all forms, and as people type it. That
+// no two are written alike, and that what mails and records say is read back, is
+// seen of all.
 const everyNth = 4
 
 // played are all variants; in short runs chess and those made for these tests,
@@ -26,33 +27,39 @@ func played(t *testing.T) []*engine.Variant {
 }
 
 // walk plays random moves from the start.
-func walk(t *rapid.T, v *engine.Variant) *engine.Position {
+func walk(t *rapid.T, v *engine.Variant) (*engine.Position, []engine.Move) {
 	p := v.Start()
+	var made []engine.Move
 	for range rapid.IntRange(0, longestWalk).Draw(t, "plies") {
 		moves := p.Moves(nil)
 		if len(moves) == 0 || p.End().Over() {
 			break
 		}
-		p.Make(moves[rapid.IntRange(0, len(moves)-1).Draw(t, "move")])
+		m := moves[rapid.IntRange(0, len(moves)-1).Draw(t, "move")]
+		p.Make(m)
+		made = append(made, m)
 	}
-	return p
+	return p, made
 }
 
 // TestEveryMoveIsReadBack holds, for random positions of every variant: each
 // legal move, written in each form, is read back as this move, and no two are
-// written alike.
+// written alike. What the record says of the moves before leads to the position again.
 func TestEveryMoveIsReadBack(t *testing.T) {
 	for _, v := range played(t) {
 		t.Run(v.ID(), func(t *testing.T) {
 			t.Parallel()
 			rapid.Check(t, func(t *rapid.T) {
-				p := walk(t, v)
+				p, made := walk(t, v)
 				before := p.String()
 				if !p.End().Over() {
 					checkForms(t, p)
 				}
 				if p.String() != before {
 					t.Fatalf("reading and writing changed %s to %s", before, p)
+				}
+				if rapid.Bool().Draw(t, "from the record") {
+					checkRecord(t, p, made)
 				}
 			})
 		})
@@ -79,10 +86,12 @@ func checkForms(t *rapid.T, p *engine.Position) {
 			table.checkDraw(t, f)
 			continue
 		}
+		table.reads(t, ready, f)
+		table.reads(t, record, f)
 		if i%everyNth != offset {
 			continue
 		}
-		for _, text := range append(typed(ready), record) {
+		for _, text := range typed(ready) {
 			table.reads(t, text, f)
 		}
 		for _, text := range []string{short, long} {
@@ -94,8 +103,25 @@ func checkForms(t *rapid.T, p *engine.Position) {
 			}
 		}
 	}
-	if chosen := table.only(func(f fact) bool { return f.kind != draw }); len(chosen) > 0 {
+	if chosen := table.only(func(f fact) bool { return f.kind != draw }); len(chosen) > 0 && offset == 0 {
 		checkCalls(t, p, rapid.SampledFrom(chosen).Draw(t, "move"))
+	}
+}
+
+// checkRecord plays a game again from what its record says.
+func checkRecord(t *rapid.T, p *engine.Position, made []engine.Move) {
+	first, second := p.Variant().Start(), p.Variant().Start()
+	for _, m := range made {
+		record := Record(first, m)
+		got, err := Replay(second, record)
+		if err != nil {
+			t.Fatalf("%s: the record %s is not replayed: %v", second, record, err)
+		}
+		first.Make(m)
+		second.Make(got)
+	}
+	if second.String() != p.String() || second.Hash() != p.Hash() {
+		t.Fatalf("played again from its record, the game comes to %s instead of %s", second, p)
 	}
 }
 
@@ -189,7 +215,7 @@ func TestEverythingIsAnswered(t *testing.T) {
 			signs := "abcdefghijklmKQRBNPFULkqrbn1234567890xX-=@()/.+ "
 			text := rapid.StringOfN(rapid.SampledFrom([]rune(signs)), 0, 9, -1)
 			rapid.Check(t, func(t *rapid.T) {
-				p := walk(t, v)
+				p, _ := walk(t, v)
 				checkAnswer(t, p, text.Draw(t, "text"))
 			})
 		})

@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -168,19 +169,29 @@ func (t *table) starts(f fact) []place {
 		return all[3:]
 	}
 	var enough []place
+	rivals := t.rivals(f)
 	for i, start := range all {
 		if f.pawn && (i == 0 && f.captures || i == 2) {
 			continue // a capturing pawn gives its file; no pawn gives a rank alone
 		}
-		alike := t.count(func(g fact) bool {
-			return g.kind == step && g.to == f.to && g.from != f.from && letter(g) == letter(f) &&
-				reading{from: start}.startsAt(g.from) && !(f.pawn && f.captures != g.captures)
-		})
-		if alike == 0 {
+		if !slices.ContainsFunc(rivals, reading{from: start}.startsAt) {
 			enough = append(enough, start)
 		}
 	}
 	return enough
+}
+
+// rivals lists where other men of the label stand that can go to the same
+// square; of pawns only those that capture there, too, or do not either.
+func (t *table) rivals(f fact) []place {
+	var from []place
+	for i := range t.facts {
+		g := &t.facts[i]
+		if g.kind == step && g.to == f.to && g.from != f.from && letter(*g) == letter(f) && !(f.pawn && f.captures != g.captures) {
+			from = append(from, g.from)
+		}
+	}
+	return from
 }
 
 func (t *table) count(fits func(fact) bool) int {
