@@ -25,11 +25,10 @@ type Game struct {
 	Proposal    *Proposal         `json:",omitempty"` // waits for an answer
 	Proposed    [2]int            `json:",omitzero"`  // how often White and Black have proposed something since the last move
 	Result      *Result           `json:",omitempty"` // nil while the game runs
-	Used        [2]time.Duration  // time used by White and Black
-	Spent       time.Duration     `json:",omitempty"` // used in this turn before the clock was stopped
+	Used        [2]time.Duration  // time used by White and Black, in turns that are over
+	Spent       time.Duration     `json:",omitempty"` // used in this turn before TurnSince, and not in Used yet
 	Adjourned   *Adjournment      `json:",omitempty"` // nil while it is played
 	TurnSince   time.Time         `json:",omitzero"`  // when the clock of the player to move began; zero until his board mail was accepted
-	TurnUsed    time.Duration     `json:",omitempty"` // time used in this turn before TurnSince
 	Left        [2]time.Duration  `json:",omitzero"`  // what White and Black had on their clocks when their turn began, or will have
 	Reminded    time.Time         `json:",omitzero"`  // when the player to move was reminded of this turn last
 	Bounced     int               `json:",omitempty"` // how many mails with this turn's board were returned

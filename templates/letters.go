@@ -133,8 +133,11 @@ type Board struct {
 	Diagram            string
 	Comments           []Comment
 	Started, Last, Now string
-	Used               string
-	Limits             string
+	Used               string   // time used by both
+	Left               string   // time left to both, "" without a limit
+	Deadline           string   // until when the player to move has time, and who it is
+	Away               []string // who is on vacation, and until when
+	Limits             string   // the clock that was agreed on, "" for the usual one
 	Over               bool
 	Example            string // a legal move to show, when the reader is to move
 	Notes              []string

@@ -87,10 +87,7 @@ func zoneOf(player store.Player) *time.Location {
 
 // adjourn stops a game and its clocks, as both players want it.
 func (v *visit) adjourn(t *table, until time.Time) error {
-	if since := t.game.TurnSince; !since.IsZero() && v.at.After(since) {
-		t.game.Spent += v.at.Sub(since)
-	}
-	t.game.TurnSince = time.Time{}
+	v.charge(t, t.turn(), v.at)
 	t.game.Adjourned = &store.Adjournment{At: v.at, Until: until}
 	t.game.Proposal = nil
 	v.draft.PutGame(t.game)

@@ -138,8 +138,8 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		Names: names, Sides: sideNames, Rated: t.game.Rated, New: b.fresh,
 		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(seat),
 		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
-		Used: fmt.Sprintf("%s %s, %s %s", names[0], span(t.game.Used[0]), names[1], span(t.game.Used[1])),
 	}
+	v.boardTimes(t, reader, &letter)
 	if b.fresh {
 		letter.News = append(letter.News, "The game begins.")
 		if word := given(t.game, seat); word != "" {

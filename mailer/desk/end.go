@@ -13,7 +13,8 @@ import (
 func (v *visit) end(t *table, score, reason, points string, at time.Time) {
 	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at}
 	t.game.Proposal = nil
-	t.game.TurnSince, t.game.Spent, t.game.Adjourned = time.Time{}, 0, nil
+	t.game.Adjourned = nil
+	v.stopClocks(t, at)
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	v.touch(t)

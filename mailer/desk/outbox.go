@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"pbemd/mailer"
-	"pbemd/mailer/desk/proof"
 	"pbemd/store"
 )
 
@@ -40,14 +39,7 @@ func (d *Desk) Sent(id uint64, at time.Time) error {
 	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
 		draft.DropLetter(id)
 		draft.Count("letters.sent", 1)
-		if l.Board == 0 || l.Purpose != string(rune(proof.Board)) {
-			return
-		}
-		game, ok := draft.Game(l.Board)
-		if ok && game.Active() && game.Serial == l.Serial && game.TurnSince.IsZero() && game.Adjourned == nil {
-			game.TurnSince = at
-			draft.PutGame(game)
-		}
+		d.brought(draft, l, at)
 	})
 }
 

@@ -218,9 +218,7 @@ func (v *visit) withdrawProposal(t *table, seat int) error {
 // takeBack removes the last plies and restores position, clocks and counts.
 func (v *visit) takeBack(t *table, plies int) error {
 	from := v.before(t, plies)
-	for _, ply := range v.draft.Plies(t.game.Board, from, t.game.Plies) {
-		t.game.Used[ply.Side] -= ply.Used
-	}
+	t.clocksBack(v.draft.Plies(t.game.Board, from, t.game.Plies))
 	v.draft.DropPlies(t.game.Board, from)
 	t.game.Plies = from - 1
 	t.game.Position, t.game.LastMove = t.game.Start, time.Time{}
@@ -229,7 +227,6 @@ func (v *visit) takeBack(t *table, plies int) error {
 	}
 	t.game.Repetitions = v.repetitions(t)
 	t.game.Proposal, t.game.Proposed = nil, [2]int{}
-	t.game.TurnSince, t.game.Spent = time.Time{}, 0
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	again, ok := v.openTable(t.game.Board)

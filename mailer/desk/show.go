@@ -70,7 +70,8 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 		if rows := v.rows(t); rows != nil {
 			parts = append(parts, strings.Join(rows, "\n"))
 		}
-		return strings.Join(append(parts, t.diagram(max(seat, 0))), "\n\n"), nil
+		parts = append(parts, t.diagram(max(seat, 0)), v.timeSection(t, player))
+		return strings.Join(parts, "\n\n"), nil
 	}
 	ply, ok := v.plyAt(t, spot)
 	if !ok {

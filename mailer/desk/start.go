@@ -45,6 +45,7 @@ func newGame(found *variant, number uint64, terms store.Terms, players [2]string
 
 // begin puts a new game on its board, which goes to both players.
 func (v *visit) begin(game store.Game) *touched {
+	setClocks(&game)
 	v.draft.PutGame(game)
 	v.draft.Count("games.started", 1)
 	t, _ := v.openTable(game.Board)

@@ -149,6 +149,11 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 	if err != nil {
 		return err
 	}
+	if c.Verb != command.Resign {
+		if err := v.overdue(t, seat); err != nil {
+			return err
+		}
+	}
 	said := v.say(t, player, message)
 	switch c.Verb {
 	case command.Move:
@@ -230,11 +235,6 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: at,
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
 	}
-	ply.Used, t.game.Spent = t.game.Spent, 0
-	if since := t.game.TurnSince; !since.IsZero() && at.After(since) {
-		ply.Used += at.Sub(since)
-	}
-	t.game.Used[seat] += ply.Used
 	t.position.Make(m)
 	ply.Step = t.turn() == seat
 	ply.Position = t.position.String()
@@ -244,7 +244,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	t.game.Proposed = [2]int{}
 	t.game.Position = ply.Position
 	t.game.LastMove = at
-	t.game.TurnSince = time.Time{}
+	v.clockAfter(t, &ply)
 	if t.game.Adjourned != nil {
 		v.resume(t, "With this move the adjournment ends.")
 	}
