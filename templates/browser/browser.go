@@ -33,7 +33,12 @@ type Window struct {
 // fonts makes all machines show the same letters, whatever else they have.
 const fonts = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
-<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>%s/fonts</cachedir></fontconfig>
+<fontconfig><dir>/usr/share/fonts/truetype/dejavu</dir><cachedir>%s/fonts</cachedir>
+<match><edit name="family" mode="append_last"><string>DejaVu Sans</string></edit></match>
+<alias binding="same"><family>Helvetica</family><prefer><family>DejaVu Sans</family></prefer></alias>
+<alias binding="same"><family>sans-serif</family><prefer><family>DejaVu Sans</family></prefer></alias>
+<alias binding="same"><family>monospace</family><prefer><family>DejaVu Sans Mono</family></prefer></alias>
+</fontconfig>
 `
 
 // The windows that letters are looked at in.

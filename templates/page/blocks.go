@@ -2,6 +2,7 @@ package page
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -108,6 +109,22 @@ func textOnly(text string, width int) []block {
 	return out
 }
 
+// goesOn tells whether a line goes on with the sentence of the one before.
+func goesOn(before, line string) bool {
+	if before == "" || line == "" {
+		return false
+	}
+	first, _ := utf8.DecodeRuneInString(line)
+	end := before[len(before)-1]
+	return end == ',' || unicode.IsLower(first) && !strings.ContainsRune(".:;!?", rune(end))
+}
+
+// wraps tells whether the lines of a drawing may be broken on a small screen:
+// those of a list may, those of a board or table may not.
+func wraps(drawing string) bool {
+	return !strings.Contains(drawing, "+--") && !strings.Contains(drawing, " | ")
+}
+
 type kind uint8
 
 const (
@@ -138,8 +155,9 @@ func unquoted(lines []string) string {
 }
 
 // joined undoes the filling of paragraphs, so that they fit a phone: a break
-// goes where the next word would not have fitted the line. A line of two words
-// had its first moved down to it, where the second would have been alone.
+// goes where the next word would not have fitted the line, or where a sentence
+// goes on. A line of two words had its first moved down to it, where the second
+// would have been alone.
 func joined(lines []string, width int) []string {
 	out := []string{lines[0]}
 	last := lines[0] // as it stood in the text
@@ -152,7 +170,7 @@ func joined(lines []string, width int) []string {
 		if len(words) == 2 {
 			more += 1 + utf8.RuneCountInString(words[1])
 		}
-		if utf8.RuneCountInString(last)+1+more > width {
+		if utf8.RuneCountInString(last)+1+more > width || goesOn(last, line) {
 			out[len(out)-1] += " " + line
 		} else {
 			out = append(out, line)

@@ -81,7 +81,7 @@ type Link struct{ Text, URL string }
 //go:embed page.html
 var source string
 
-var document = template.Must(template.New("page").Funcs(template.FuncMap{"asDrawn": asDrawn}).Parse(source))
+var document = template.Must(template.New("page").Funcs(template.FuncMap{"asDrawn": asDrawn, "wraps": wraps}).Parse(source))
 
 // asDrawn escapes a drawing as HTML demands and no further: the template would
 // turn each corner of a diagram into "&#43;".
