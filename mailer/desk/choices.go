@@ -3,6 +3,7 @@ package desk
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"pbemd/engine"
@@ -10,31 +11,44 @@ import (
 )
 
 // refusedMove is what the player reads whose words are no move. Where they
-// leave a choice open within one move, the choices stand in lines of their
-// own, ready to be sent.
+// leave a choice open that is part of a move, the choices stand in lines of
+// their own, ready to be sent.
 func refusedMove(err error) string {
 	ambiguous, ok := errors.AsType[*notation.Ambiguous](err)
-	if !ok || !oneMove(ambiguous.Candidates) {
+	if !ok || !slices.ContainsFunc(ambiguous.Candidates, chooses) {
 		return err.Error()
 	}
-	text := ambiguous.Text + " leaves a choice open. Please say which:\n"
+	text := ambiguous.Text
+	switch {
+	case ambiguous.Becomes != "":
+		text += fmt.Sprintf(" leaves open what the %s becomes.", ambiguous.Becomes)
+	case oneWay(ambiguous.Candidates):
+		text += " leaves a choice open."
+	default:
+		text += " can mean more than one move."
+	}
+	text += " Please say which:\n"
 	for _, c := range ambiguous.Candidates {
 		text += fmt.Sprintf("\n  you can send \"%s\"", c.Text)
 	}
 	return text
 }
 
-// oneMove tells whether all candidates are forms of one man's way that differ
-// in what happens on a third square.
-func oneMove(candidates []notation.Offer) bool {
-	third := false
+// chooses tells whether a move says more than where a man goes: what it
+// becomes, or what happens on a third square.
+func chooses(o notation.Offer) bool {
+	_, becomes := o.Move.Promotion()
+	return becomes || o.Move.Then() != engine.NoSquare
+}
+
+// oneWay tells whether all candidates are one man's way to one square.
+func oneWay(candidates []notation.Offer) bool {
 	for _, c := range candidates {
 		if c.Move.From() != candidates[0].Move.From() || c.Move.To() != candidates[0].Move.To() {
 			return false
 		}
-		third = third || c.Move.Then() != engine.NoSquare
 	}
-	return third
+	return true
 }
 
 // mustPromote tells whether the player must promote a man where it stands
@@ -52,11 +66,13 @@ func (t *table) mustPromote() bool {
 }
 
 // special offers the moves that the board does not show: placements,
-// exchanges, and what may be done on a third square; "" when there are none.
+// exchanges, what may be done on a third square, the draw in a corner, and
+// where thrones pass what men become; "" when there are none.
 func (t *table) special() string {
 	var order []string
 	groups := map[string][]notation.Offer{}
-	for _, o := range notation.Offers(t.position) {
+	offers := notation.Offers(t.position)
+	for _, o := range offers {
 		sign := strings.LastIndexAny(o.Text, "@&")
 		if sign < 0 || o.Move.Kind() == engine.Put || o.Move.Kind() == engine.Replace {
 			continue
@@ -71,7 +87,64 @@ func (t *table) special() string {
 	for _, head := range order {
 		sentences = append(sentences, t.specialOf(head, groups[head]))
 	}
+	if t.variant.Throne() {
+		sentences = append(sentences, t.drawing(offers)...)
+		sentences = append(sentences, t.becoming(offers)...)
+	}
 	return strings.Join(sentences, " ")
+}
+
+// drawing offers the moves by which a monarch draws the game in a corner.
+func (t *table) drawing(offers []notation.Offer) []string {
+	var sentences []string
+	for _, o := range offers {
+		if t.draws(o.Move) {
+			sentences = append(sentences, fmt.Sprintf("Your %s draws the game in the corner with \"%s\".", t.moving(o.Move), o.Text))
+		}
+	}
+	return sentences
+}
+
+// draws tells whether a move ends the game in a corner.
+func (t *table) draws(m engine.Move) bool {
+	if t.position.Royal(t.position.Side()) != m.From() {
+		return false
+	}
+	t.position.Make(m)
+	defer t.position.Unmake()
+	return t.position.End().Cause == engine.CornerReached
+}
+
+// mostBecoming is how many moves are named by which men become others.
+const mostBecoming = 12
+
+// becoming offers the moves that say what a man becomes, or that it stays what
+// it is although it has the choice.
+func (t *table) becoming(offers []notation.Offer) []string {
+	var moves []string
+	for _, o := range offers {
+		into, says := o.Move.Promotion()
+		if !says || t.draws(o.Move) {
+			continue
+		}
+		name := t.variant.Type(into).Name
+		if into == t.position.At(o.Move.From()).Type() {
+			name = "stays " + name
+		}
+		moves = append(moves, fmt.Sprintf("\"%s\" (%s)", o.Text, name))
+	}
+	switch {
+	case len(moves) == 0:
+		return nil
+	case len(moves) > mostBecoming:
+		moves = append(moves[:mostBecoming], "others")
+	}
+	return []string{"A man of yours can become another: write " + join(moves, "or") + "."}
+}
+
+// moving is the name of the man that moves.
+func (t *table) moving(m engine.Move) string {
+	return t.variant.Type(t.position.At(m.From()).Type()).Name
 }
 
 // specialOf offers the moves that begin alike and end on different squares.
@@ -85,7 +158,7 @@ func (t *table) specialOf(head string, offers []notation.Offer) string {
 		how = fmt.Sprintf("write \"%s\"", head+ends[0])
 	}
 	m := offers[0].Move
-	name := t.variant.Type(t.position.At(m.From()).Type()).Name
+	name := t.moving(m)
 	to := t.position.SquareName(m.To())
 	switch {
 	case m.Kind() == engine.Place:
