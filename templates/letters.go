@@ -94,7 +94,7 @@ type Challenged struct {
 type Sought struct {
 	Name               string
 	Numbers            []string // at least one
-	Total              int      // how many games of the variant he looks for now
+	Total              int      // how many games of the variant he looks for now, when it is more than these, else 0
 	Variant, VariantID string
 	Terms              Terms
 	Lapses             string
@@ -122,6 +122,7 @@ type Board struct {
 	Names              [2]string // White's and Black's names
 	Sides              [2]string // how the variant calls the two sides
 	Rated              bool
+	Private            bool
 	New                bool
 	Turn               string // the userid to move, "" when over
 	Yours              bool   // the reader is to move

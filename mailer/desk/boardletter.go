@@ -135,7 +135,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
 	letter := templates.Board{
 		Variant: t.variant.Name, VariantID: t.variant.ID, Number: t.game.Board,
-		Names: names, Sides: sideNames, Rated: t.game.Rated, New: b.fresh,
+		Names: names, Sides: sideNames, Rated: t.game.Rated, Private: t.game.Private, New: b.fresh,
 		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(seat),
 		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
 	}

@@ -40,6 +40,7 @@ var pageOf = map[string]string{
 	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn", "unsubscribe": "leave",
 	"primary": "add", "remove": "add", "address": "add", "addresses": "add", "delete": "signoff",
 	"list": "who", "profile": "who", "unblock": "block", "verify": "chance",
+	"seeks": "seek", "private": "challenge", "rated": "challenge", "unrated": "challenge",
 }
 
 // helpPage finds the page for the words after "help".

@@ -14,7 +14,7 @@ import (
 // variant or in all together; without a number it tells what is set. What the
 // player asks for and accepts himself is not bound by it.
 func (v *visit) limit(player store.Player, c command.Command) error {
-	key, kind := store.EveryVariant, "in all variants together"
+	key, kind := store.EveryVariant, "of all variants together"
 	if c.Variant != "" {
 		found, err := v.variantFor(c.Variant)
 		if err != nil {
@@ -39,7 +39,7 @@ func (v *visit) limit(player store.Player, c command.Command) error {
 		v.notes = append(v.notes, "There is no limit any more to your games "+kind+".")
 	} else {
 		limits[key] = c.Count
-		v.notes = append(v.notes, fmt.Sprintf("While %s of yours are running %s, nobody can ask you for another one, or begin one by your open challenges. "+
+		v.notes = append(v.notes, fmt.Sprintf("While you have %s %s running, nobody can ask you for another one, and your open challenges rest. "+
 			"What you ask for and accept yourself is not limited.", counted(c.Count, "game"), kind))
 	}
 	player.Limits = limits

@@ -24,7 +24,7 @@ func (v *visit) seek(player store.Player, c command.Command, message string) err
 	if err != nil {
 		return err
 	}
-	if err := v.prove(player, c, accountSubject()); err != nil {
+	if err := v.prove(player, c, v.subjectOfSeek(player)); err != nil {
 		return err
 	}
 	open := v.seeksOf(player, found.ID)
@@ -42,6 +42,15 @@ func (v *visit) seek(player store.Player, c command.Command, message string) err
 	}
 	return v.seekMore(player, store.Challenge{From: player.Userid, Terms: terms, Side: sideOr(c.Side, command.Random)},
 		further, c.Options[chanceWord], message)
+}
+
+// subjectOfSeek is what a seek has to prove: whose it is, which the answer to
+// the letter about an earlier one does as well.
+func (v *visit) subjectOfSeek(player store.Player) subject {
+	if c, ok := v.draft.Challenge(v.topic.Number()); ok && v.topic.Kind == proof.Challenge && c.Seek() && c.From == player.Userid {
+		return v.subjectOf(player, c)
+	}
+	return accountSubject()
 }
 
 // sideOr is the side that was named, or another one.
@@ -102,8 +111,11 @@ func (v *visit) sendSought(player store.Player, made []store.Challenge) error {
 		numbers = append(numbers, strconv.FormatUint(one.Number, 10))
 	}
 	letter := templates.Sought{
-		Name: player.Name, Numbers: numbers, Total: len(v.seeksOf(player, c.Variant)), Variant: found.Name, VariantID: found.ID,
+		Name: player.Name, Numbers: numbers, Variant: found.Name, VariantID: found.ID,
 		Terms: termsFor(c, c.Side, "your opponent"), Word: chosenWord(c), Lapses: v.date(player, c.Lapses),
+	}
+	if all := len(v.seeksOf(player, c.Variant)); all > len(made) {
+		letter.Total = all
 	}
 	if len(made) == 1 {
 		if letter.Commitment, err = promised(c); err != nil {
@@ -162,8 +174,11 @@ func (v *visit) seeks(player store.Player, c command.Command) error {
 			others = append(others, one)
 		}
 	}
-	v.title = "Open challenges"
-	v.sections = append(v.sections, v.seekTable(player, others, mine))
+	table, err := v.seekTable(player, others, mine)
+	if err != nil {
+		return err
+	}
+	v.title, v.sections = "Open challenges", append(v.sections, table)
 	switch {
 	case len(others) == 1:
 		v.offered = others[0].Number
@@ -177,26 +192,36 @@ func (v *visit) seeks(player store.Player, c command.Command) error {
 }
 
 // seekTable lists seeks.
-func (v *visit) seekTable(player store.Player, others, mine []store.Challenge) string {
-	var parts []string
-	if len(others) == 0 {
-		parts = append(parts, "Nobody else looks for an opponent in what you asked for.")
-	} else {
-		parts = append(parts, "These players look for an opponent. The first to accept plays:", v.seekLines(player, others))
+func (v *visit) seekTable(player store.Player, others, mine []store.Challenge) (string, error) {
+	theirs, err := v.seekLines(player, others)
+	if err != nil {
+		return "", err
+	}
+	own, err := v.seekLines(player, mine)
+	if err != nil {
+		return "", err
+	}
+	parts := []string{"Nobody else looks for an opponent in what you asked for."}
+	if len(others) > 0 {
+		parts = []string{"These players look for an opponent. The first to accept plays:", theirs}
 	}
 	if len(mine) > 0 {
-		parts = append(parts, "You look for opponents yourself:", v.seekLines(player, mine))
+		parts = append(parts, "You look for opponents yourself:", own)
 	}
-	return strings.Join(parts, "\n\n")
+	return strings.Join(parts, "\n\n"), nil
 }
 
-// seekLines puts seeks that differ in nothing but their numbers together.
-func (v *visit) seekLines(player store.Player, list []store.Challenge) string {
+// seekLines puts seeks that differ in nothing but their numbers together. With
+// a game of chance stands what the server has bound itself to, before somebody
+// accepts it.
+func (v *visit) seekLines(player store.Player, list []store.Challenge) (string, error) {
 	var lines []string
+	list = slices.Clone(list)
 	for len(list) > 0 {
 		first := list[0]
 		alike := func(c store.Challenge) bool {
-			return c.From == first.From && c.Terms == first.Terms && c.Side == first.Side
+			return c.Number == first.Number ||
+				c.From == first.From && c.Terms == first.Terms && c.Side == first.Side && c.Options[chanceSeed] == first.Options[chanceSeed]
 		}
 		numbers := ""
 		for _, c := range list {
@@ -206,11 +231,18 @@ func (v *visit) seekLines(player store.Player, list []store.Challenge) string {
 		}
 		list = slices.DeleteFunc(list, alike)
 		lines = append(lines, templates.ListItem("Challenge "+numbers[2:]+": "+v.sought(player, first)), "    until "+v.date(player, first.Lapses))
+		promise, err := promised(first)
+		if err != nil {
+			return "", err
+		}
+		if promise != "" {
+			lines = append(lines, "    SHA-256: "+promise)
+		}
 		if first.Comment != "" && first.From != player.Userid {
 			lines = append(lines, templates.Quote(first.Comment))
 		}
 	}
-	return strings.Join(lines, "\n")
+	return strings.Join(lines, "\n"), nil
 }
 
 // sought describes a seek in a line.

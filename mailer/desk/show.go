@@ -60,7 +60,10 @@ func (v *visit) show(player store.Player, c command.Command) error {
 func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.Spot) (string, error) {
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
 	kind := "an unrated"
-	if t.game.Rated {
+	switch {
+	case t.game.Private:
+		kind = "a private, " + rated(t.game.Rated)
+	case t.game.Rated:
 		kind = "a rated"
 	}
 	head := fmt.Sprintf("This is board %d, %s game of %s:\n%s (%s) against %s (%s).", t.game.Board, kind, t.variant.Name,

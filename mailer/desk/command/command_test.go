@@ -98,6 +98,9 @@ func briefCommand(c Command) string {
 	parts = append(parts, slices.Clip(options)...)
 	add("plies=", c.Plies)
 	add("count=", c.Count)
+	if c.Given && c.Count == 0 {
+		parts = append(parts, "given")
+	}
 	add("what=", c.Object)
 	add("filter=", c.Filter)
 	add("form=", c.Form)

@@ -134,11 +134,11 @@ func (a *args) before(c *Command) (board uint64) {
 			continue
 		}
 		rest := &args{words: a.words[n:], g: a.g}
-		if board, ok := rest.number(); ok && !rest.empty() {
+		if board, ok := rest.number(); ok && !rest.empty() && a.words[n].low != string(Seek) { // "chess seek 3 -white" looks for three games
 			c.Variant, a.words = name, rest.words
 			return board
 		}
-		if _, _, ok := rest.verb(); ok {
+		if _, _, ok := (&args{words: a.words[n:], g: a.g}).verb(); ok {
 			c.Variant, a.words, a.model = name, a.words[n:], true
 			return 0
 		}

@@ -131,13 +131,15 @@ func (s *Stage) Do(step Step) error {
 		if err != nil {
 			return err
 		}
-		return s.Deliver(raw)
+		return s.deliver(raw, step.Pause)
 	case Again:
 		return s.Deliver(s.last)
 	case Wait:
 		s.Now = s.Now.Add(step.Pause)
-		if err := s.Desk.ReadUpTo(s.Now); err != nil {
-			return err
+		if !step.Unread {
+			if err := s.Desk.ReadUpTo(s.Now); err != nil {
+				return err
+			}
 		}
 		if err := s.Desk.Tick(context.Background(), s.Now); err != nil {
 			return err
@@ -172,10 +174,13 @@ func (s *Stage) setUp(board uint64, position string) error {
 
 // Deliver hands a mail to the desk and the letters that it causes to their
 // receivers. A minute passes.
-func (s *Stage) Deliver(raw []byte) error {
+func (s *Stage) Deliver(raw []byte) error { return s.deliver(raw, 0) }
+
+// deliver hands over a mail that came into the mailbox some time ago.
+func (s *Stage) deliver(raw []byte, ago time.Duration) error {
 	s.uid++
 	s.last = raw
-	in := mailer.Incoming{UIDValidity: 1, UID: s.uid, Internal: s.Now, Raw: raw, Size: int64(len(raw))}
+	in := mailer.Incoming{UIDValidity: 1, UID: s.uid, Internal: s.Now.Add(-ago), Raw: raw, Size: int64(len(raw))}
 	fates, err := s.Desk.Receive(context.Background(), []mailer.Incoming{in})
 	if err != nil {
 		return err

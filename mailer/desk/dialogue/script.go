@@ -13,11 +13,15 @@
 //	reply ADDRESS as OTHER     ... sent with OTHER in the From field; "to
 //	                           WORDS" may follow
 //	again                      the mail before, delivered a second time
-//	wait 36h                   time passes
+//	wait 36h                   time passes, and the mailbox is read to its end
+//	wait 36h unread            time passes, and nothing is read meanwhile
 //	set up BOARD               the position string to go on from, put into the
 //	                           store past the desk (not by the demo)
 //	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
 //	                           and lines that it must have in this order
+//
+// Behind "from" and "reply" may stand ", arrived 2h ago": the mail came into the
+// mailbox so long before it is read (not by the demo).
 //
 // In a letter expected, a line "..." stands for any number of lines, and
 // "..." within a line for any text; without a "..." line at the end nothing
@@ -65,8 +69,9 @@ type Step struct {
 	From, To, Which string
 	Header          []string // further header lines
 	Text            string
-	Pause           time.Duration
-	Board           uint64 // of SetUp; Text is the position string
+	Pause           time.Duration // of Wait; of a mail how long it has lain in the mailbox
+	Unread          bool          // of Wait: the mailbox is not read
+	Board           uint64        // of SetUp; Text is the position string
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
 	Lines   []string
@@ -109,7 +114,11 @@ func Parse(name string, data []byte) (Script, error) {
 
 func parseStep(title, data string) (Step, error) {
 	step := Step{Title: title}
-	words := strings.Fields(title)
+	plain, err := step.cutArrival(title)
+	if err != nil {
+		return step, err
+	}
+	words := strings.Fields(plain)
 	switch {
 	case len(words) == 2 && words[0] == "from":
 		step.Kind, step.From = Mail, words[1]
@@ -118,8 +127,8 @@ func parseStep(title, data string) (Step, error) {
 		return parseReply(step, words[1], strings.Join(words[2:], " "), data)
 	case len(words) == 1 && words[0] == "again":
 		step.Kind = Again
-	case len(words) == 2 && words[0] == "wait":
-		step.Kind = Wait
+	case len(words) == 2 && words[0] == "wait", len(words) == 3 && words[0] == "wait" && words[2] == "unread":
+		step.Kind, step.Unread = Wait, len(words) == 3
 		pause, err := time.ParseDuration(words[1])
 		if err != nil {
 			return step, err
@@ -138,6 +147,21 @@ func parseStep(title, data string) (Step, error) {
 		return step, fmt.Errorf("expected from, reply, again, wait, set up or to with their words")
 	}
 	return step, nil
+}
+
+// cutArrival takes ", arrived 2h ago" off the title of a mail.
+func (s *Step) cutArrival(title string) (string, error) {
+	plain, arrived, ok := strings.Cut(title, ", arrived ")
+	if !ok {
+		return title, nil
+	}
+	ago, ok := strings.CutSuffix(arrived, " ago")
+	if !ok {
+		return "", fmt.Errorf("expected \", arrived 2h ago\"")
+	}
+	var err error
+	s.Pause, err = time.ParseDuration(ago)
+	return plain, err
 }
 
 func parseReply(step Step, address, rest, data string) (Step, error) {
