@@ -132,6 +132,7 @@ type Board struct {
 	Rows               []string // the table of moves, drawn
 	All                bool     // the table holds every move
 	Diagram            string
+	Onlookers          string // who else gets the board, "" for nobody
 	Comments           []Comment
 	Started, Last, Now string
 	Used               string   // time used by both
@@ -142,6 +143,26 @@ type Board struct {
 	Over               bool
 	Example            string // a legal move to show, when the reader is to move
 	Notes              []string
+}
+
+// Notice tells somebody who looks on that a board has changed, without drawing
+// it.
+type Notice struct {
+	Variant, VariantID string
+	Number             uint64
+	Names, Sides       [2]string
+	New                bool
+	Subject            string // follows the number in the Subject, may be empty
+	News               []string
+	Standing, Note     string
+}
+
+// Words brings a player's words to another one.
+type Words struct {
+	Subject string
+	Head    string // whose words they are, and who else gets them: a sentence
+	Text    string
+	Foot    string // how to answer, and how to end such mails
 }
 
 // Comment is a player's words to the others.
@@ -193,6 +214,8 @@ func (Challenged) templateName() string    { return "challenged" }
 func (Sought) templateName() string        { return "sought" }
 func (ChallengeOver) templateName() string { return "challenge-over" }
 func (Board) templateName() string         { return "board" }
+func (Notice) templateName() string        { return "notice" }
+func (Words) templateName() string         { return "words" }
 func (Answer) templateName() string        { return "answer" }
 func (Help) templateName() string          { return "help" }
 func (Fault) templateName() string         { return "fault" }

@@ -91,7 +91,7 @@ func (v *visit) adjourn(t *table, until time.Time) error {
 	t.game.Adjourned = &store.Adjournment{At: v.at, Until: until}
 	t.game.Proposal = nil
 	v.draft.PutGame(t.game)
-	v.touch(t)
+	v.touch(t).public = true
 	return nil
 }
 

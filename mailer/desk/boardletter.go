@@ -21,6 +21,7 @@ type touched struct {
 	author, words string
 	news          [2]string // what is to be said to White and Black, beside what the board says itself
 	onlookers     string    // the same for those who look on
+	public        bool      // it concerns those who look on, too
 }
 
 // touch notes that the board goes to its players at the end of the visit,
@@ -66,6 +67,9 @@ func (v *visit) boardLetters() error {
 			}
 		}
 		v.draft.PutGame(t.game)
+		if err := v.onlookerLetters(t, b); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -102,18 +106,27 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	a := aboutBoard(t.game, t.purpose(seat))
 	a.threadStart, a.links = t.game.Thread[seat], t
 	if !t.game.Active() {
-		record, err := v.record(t)
+		attached, err := v.recordAttached(t)
 		if err != nil {
 			return err
 		}
-		name := fmt.Sprintf("%s-%d.pgn", t.game.Variant, t.game.Board)
-		a.attachments = []write.Attachment{{Name: name, Type: write.PGN, Data: []byte(record)}}
+		a.attachments = attached
 	}
 	id, err := v.sendBoard(reader, letter, a)
 	if err == nil && t.game.Thread[seat] == "" {
 		t.game.Thread[seat] = id
 	}
 	return err
+}
+
+// recordAttached is the record of a finished game as a file.
+func (v *visit) recordAttached(t *table) ([]write.Attachment, error) {
+	record, err := v.record(t)
+	if err != nil {
+		return nil, err
+	}
+	name := fmt.Sprintf("%s-%d.pgn", t.game.Variant, t.game.Board)
+	return []write.Attachment{{Name: name, Type: write.PGN, Data: []byte(record)}}, nil
 }
 
 func (v *visit) sendBoard(player store.Player, letter templates.Letter, a about) (string, error) {
@@ -140,6 +153,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
 	}
 	v.boardTimes(t, reader, &letter)
+	letter.Onlookers = v.onlookersNamed(t)
 	if b.fresh {
 		letter.News = append(letter.News, "The game begins.")
 		if word := given(t.game, seat); word != "" {
@@ -149,11 +163,11 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	if last := v.lastMove(t, reader); last != "" {
 		letter.News = append(letter.News, last)
 	}
-	if news := b.news[seat]; news != "" {
+	if news := b.newsFor(seat); news != "" {
 		letter.News = append(letter.News, news)
 	}
 	if p := t.game.Proposal; p != nil {
-		letter.News = append(letter.News, v.proposalNews(*p, reader))
+		letter.News = append(letter.News, v.proposalNews(t, *p, reader))
 	}
 	if t.game.Active() {
 		letter.Subject = " " + names[t.turn()]
@@ -175,7 +189,10 @@ func (t *table) recordNote() string {
 
 var sideNames = [2]string{engine.White.String(), engine.Black.String()}
 
-func (v *visit) proposalNews(p store.Proposal, reader store.Player) string {
+func (v *visit) proposalNews(t *table, p store.Proposal, reader store.Player) string {
+	if t.seatOf(reader.Userid) < 0 {
+		return v.nameOf(p.By) + " has proposed " + proposed(p) + "; " + v.nameOf(t.game.Players[1-t.seatOf(p.By)]) + " has still to answer."
+	}
 	if p.By == reader.Userid {
 		return "You have proposed " + proposed(p) + "; your opponent has still to answer."
 	}
@@ -319,6 +336,9 @@ func counted(n int, noun string) string {
 func (t *table) whatNow(v *visit, reader store.Player) string {
 	if !t.game.Active() {
 		return ""
+	}
+	if t.seatOf(reader.Userid) < 0 {
+		return lookingOn
 	}
 	proposal := t.game.Proposal
 	if t.game.Players[t.turn()] != reader.Userid {

@@ -15,9 +15,16 @@ type Caps struct {
 	// Message is how many characters of a player's words are passed on;
 	// what is beyond is cut, and he is told.
 	Message int
+	// Subscriptions is how many a player may have to what is not his own.
+	Subscriptions int
+	// Chats is how often a player may speak on boards in a day, Messages how
+	// many messages to others he may send, and Receivers how many one of them
+	// may have.
+	Chats, Messages, Receivers int
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
 func DefaultCaps() Caps {
-	return Caps{Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000}
+	return Caps{Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000,
+		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10}
 }

@@ -190,6 +190,18 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return v.games(player, c)
 	case command.Moves:
 		return v.moves(player, c)
+	case command.Subscribe, command.Notify:
+		return v.subscribe(player, c)
+	case command.Unsubscribe:
+		return v.unsubscribe(player, c)
+	case command.Mute:
+		return v.mute(player, c)
+	case command.Chat:
+		return v.chat(player, c, message)
+	case command.Kibitz:
+		return v.kibitz(player, c, message)
+	case command.Message:
+		return v.message(player, c, message)
 	case command.Help:
 		return v.help(c)
 	case command.Variants:
@@ -235,6 +247,7 @@ func verbs() map[command.Verb]bool {
 		command.Games, command.Moves, command.Help, command.Variants, command.Set,
 		command.Signup, command.Yes, command.No, command.Invite,
 		command.Abort, command.Adjourn, command.Resume,
+		command.Subscribe, command.Unsubscribe, command.Notify, command.Mute, command.Chat, command.Kibitz, command.Message,
 		command.Add, command.Remove, command.Primary, command.Change, command.Signoff, command.Delete,
 		command.Profile, command.Who, command.List, command.Block, command.Unblock,
 	} {

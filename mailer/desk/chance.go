@@ -56,6 +56,9 @@ func wordOf(answer command.Command, c store.Challenge) string {
 // given tells a player, at the start of a game of chance, the word that he
 // has given to it.
 func given(game store.Game, seat int) string {
+	if seat < 0 {
+		return ""
+	}
 	word := game.Data[[]string{chanceWhiteWord, chanceBlackWord}[seat]]
 	if word == "" {
 		return ""

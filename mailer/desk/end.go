@@ -17,5 +17,5 @@ func (v *visit) end(t *table, score, reason, points string, at time.Time) {
 	v.stopClocks(t, at)
 	t.game.Serial++
 	v.draft.PutGame(t.game)
-	v.touch(t)
+	v.touch(t).public = true
 }

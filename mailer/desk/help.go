@@ -37,7 +37,8 @@ func (v *visit) help(c command.Command) error {
 // them.
 var pageOf = map[string]string{
 	"decline": "accept", "reject": "accept", "draw": "propose", "claim": "propose", "move": "moves",
-	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn", "unsubscribe": "leave",
+	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn",
+	"notify": "subscribe", "unsubscribe": "subscribe", "observe": "subscribe", "watch": "subscribe", "kibitz": "chat", "mute": "chat",
 	"primary": "add", "remove": "add", "address": "add", "addresses": "add", "delete": "signoff",
 	"list": "who", "profile": "who", "unblock": "block", "verify": "chance",
 	"seeks": "seek", "private": "challenge", "rated": "challenge", "unrated": "challenge",

@@ -241,7 +241,7 @@ func (v *visit) prove(player store.Player, c command.Command, s subject) error {
 // is about this subject.
 func (v *visit) fitting(player store.Player, s subject) (thread, bool) {
 	for _, t := range v.threads {
-		if t.owner == player.Userid && t.Kind == s.kind && (s.kind == proof.Account || t.Number() == s.number) {
+		if t.owner == player.Userid && t.Kind == s.kind && t.Purpose != proof.Observer && t.Purpose != proof.Leave && (s.kind == proof.Account || t.Number() == s.number) {
 			return t, true
 		}
 	}

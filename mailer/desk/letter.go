@@ -4,6 +4,7 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"net/url"
 	"slices"
 	"strconv"
 	"time"
@@ -25,6 +26,7 @@ type about struct {
 	severed     bool   // a reply to it must not prove what the mail that it answers has proven
 	links       *table // the board whose moves are offered as links, nil for none
 	threadStart string // Message-ID of the first letter of the thread, "" none
+	leave       string // the command of its List-Unsubscribe, "" for the page that tells how to leave
 }
 
 func aboutBoard(game store.Game, purpose proof.Purpose) about {
@@ -101,7 +103,7 @@ func (v *visit) post(to, owner string, letter templates.Letter, a about) (string
 		Date:        v.now,
 		Text:        text,
 		Attachments: a.attachments,
-		Unsubscribe: v.unsubscribe(),
+		Unsubscribe: v.listUnsubscribe(a, owner),
 	}
 	if to != v.mail.From {
 		l.Auto = write.Generated
@@ -163,8 +165,15 @@ func (v *visit) nonce() (n proof.Nonce) {
 	return n
 }
 
-func (v *visit) unsubscribe() string {
-	return "mailto:" + v.desk.options.Address + "?subject=help%20leave"
+// listUnsubscribe is the address of a letter's List-Unsubscribe header. One that ends
+// something carries a proof of its own, since mail programs send it as a new
+// mail.
+func (v *visit) listUnsubscribe(a about, owner string) string {
+	if a.leave == "" {
+		return "mailto:" + v.desk.options.Address + "?subject=help%20leave"
+	}
+	token := v.keys().Mint(proof.Claim{Kind: a.kind, ID: a.id, Serial: a.serial, Purpose: proof.Leave}, owner, v.nonce())
+	return "mailto:" + v.desk.options.Address + "?subject=" + url.PathEscape(a.leave+" [#"+token+"]")
 }
 
 // dateForm is how letters write a time.

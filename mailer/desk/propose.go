@@ -239,7 +239,7 @@ func (v *visit) takeBack(t *table, plies int) error {
 	if plies > 1 {
 		what = "The last " + number(plies) + " plies have been taken back."
 	}
-	b.news = [2]string{what, what}
+	b.tell(what)
 	return nil
 }
 

@@ -19,6 +19,9 @@ const narrowest = 12
 
 func number(n int) string { return strconv.Itoa(n) }
 
+// digits is the number of a board as text.
+func digits(board uint64) string { return strconv.FormatUint(board, 10) }
+
 // plyName is a move with its printed number: "12. Nf3" or "12... Nf6".
 func plyName(p store.Ply) string {
 	dots := "."

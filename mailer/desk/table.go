@@ -235,6 +235,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: at,
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
 	}
+	v.touch(t).public = true
 	t.position.Make(m)
 	ply.Step = t.turn() == seat
 	ply.Position = t.position.String()

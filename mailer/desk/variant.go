@@ -94,4 +94,12 @@ func (s shelf) grammar() command.Grammar {
 	}
 }
 
-func (v *visit) grammar() command.Grammar { return v.desk.shelf.grammar() }
+// grammar is that of the mail in hand: who is a player decides what a player's
+// words mean, and a stranger must not learn it.
+func (v *visit) grammar() command.Grammar {
+	g := v.desk.shelf.grammar()
+	if v.known {
+		g.IsUserid = func(word string) bool { _, ok := v.player(word); return ok }
+	}
+	return g
+}

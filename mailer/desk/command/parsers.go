@@ -16,7 +16,7 @@ var parsers = map[Verb]parser{
 	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Seeks: parsePeople, Limit: parseLimit,
 	Games: parsePeople, Next: parseNothing, Standings: parsePeople, Ratings: parsePeople, History: parseHistory, Profile: parseProfile,
 	List: parseList, Who: parsePeople, Block: parsePeople, Unblock: parsePeople,
-	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify,
+	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify, Mute: parseMute,
 	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Remove: parseAdd, Primary: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
 	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
 	Enter: parseWords, Crosstable: parseWords, Why: parseWords, Find: parseWords, Rename: parseWords, Merge: parseWords,

@@ -151,11 +151,15 @@ func parseMessage(a *args, c *Command) bool {
 		}
 	}
 	for !a.empty() {
-		id, ok := a.userid()
-		if !ok {
+		if _, move := a.g.looksLikeMove(a.words[0].low); move {
 			return false
 		}
-		c.Userids = append(c.Userids, id)
+		for name := range strings.SplitSeq(a.next().low, ",") { // "bob,carol" is one word
+			if !isUserid(name) {
+				return false
+			}
+			c.Userids = append(c.Userids, name)
+		}
 	}
 	return len(c.Userids) > 0
 }
@@ -163,7 +167,7 @@ func parseMessage(a *args, c *Command) bool {
 // receivers tells whether the words are players to write to, rather than the
 // model's userid, password and players.
 func (a *args) receivers() bool {
-	if strings.HasSuffix(a.words[0].raw, ",") {
+	if strings.Contains(a.words[0].raw, ",") {
 		return true
 	}
 	second := a.words[1].low

@@ -50,6 +50,7 @@ const (
 	Subscribe   Verb = "subscribe"
 	Unsubscribe Verb = "unsubscribe"
 	Notify      Verb = "notify"
+	Mute        Verb = "mute" // Value "off": no longer
 )
 
 // The words of an account.

@@ -1,0 +1,91 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// message brings words to other players, to each in a mail of his own. It
+// shows nobody's address to anybody.
+func (v *visit) message(player store.Player, c command.Command, text string) error {
+	v.title = "Your message"
+	receivers, err := v.receivers(player, c)
+	if err != nil {
+		return err
+	}
+	if err := v.prove(player, c, accountSubject()); err != nil {
+		return err
+	}
+	words := strings.TrimSpace(v.wordsIn(c, text))
+	if words == "" {
+		return refuse("There is nothing to pass on. Write your words below a blank line.")
+	}
+	most := v.desk.options.Caps.Messages
+	if n := v.draft.AddTally(v.now.Format("2006-01-02"), "messages "+player.Userid, len(receivers)); most > 0 && n > most {
+		return refuse("%d messages can be sent in a day, and with this one you would have sent %d. Try again tomorrow.", most, n)
+	}
+	var names []string
+	for _, receiver := range receivers {
+		names = append(names, receiver.Name)
+		if err := v.bringMessage(player, receiver, words); err != nil {
+			return err
+		}
+	}
+	v.notes = append(v.notes, "Your message went to "+join(names, "and")+".")
+	return nil
+}
+
+// receivers are the players whom a message is for, each once. That somebody
+// blocks the sender is not told apart from taking no messages at all.
+func (v *visit) receivers(player store.Player, c command.Command) ([]store.Player, error) {
+	var list []store.Player
+	var silent, rest []string
+	for _, name := range c.Userids {
+		other, ok := v.player(name)
+		switch {
+		case !ok:
+			return nil, refuse("No player has the userid \"%s\". Userids are exact. Nothing was sent.", name)
+		case other.Userid == player.Userid:
+			return nil, refuse("You cannot write to yourself. Nothing was sent.")
+		case slices.ContainsFunc(list, func(p store.Player) bool { return p.Userid == other.Userid }):
+		case other.NoMessages || slices.Contains(other.Blocked, player.Userid):
+			silent = append(silent, other.Name)
+		default:
+			list, rest = append(list, other), append(rest, other.Userid)
+		}
+	}
+	if most := v.desk.options.Caps.Receivers; most > 0 && len(list) > most {
+		return nil, refuse("A message can go to %d players at once, and this one names %d. Nothing was sent.", most, len(list))
+	}
+	switch {
+	case len(silent) > 0 && len(rest) > 0:
+		return nil, refuse("Nothing was sent, since %s take%s no messages. For the others, write \"message %s\".",
+			join(silent, "and"), singular(len(silent)), strings.Join(rest, ","))
+	case len(silent) > 0:
+		return nil, refuse("Nothing was sent, since %s take%s no messages.", join(silent, "and"), singular(len(silent)))
+	}
+	return list, nil
+}
+
+// singular is the ending of a verb whose subject is so many.
+func singular(n int) string {
+	if n == 1 {
+		return "s"
+	}
+	return ""
+}
+
+func (v *visit) bringMessage(from, to store.Player, words string) error {
+	return v.send(to, templates.Words{
+		Subject: v.desk.options.Name + ": a message from " + from.Name,
+		Head:    fmt.Sprintf("%s, the player %s writes to you.", to.Name, from.Name),
+		Text:    words,
+		Foot: fmt.Sprintf("To answer, reply with \"message %s\" on the first line and your words below a blank line. "+
+			"In a reply, \"block %s\" ends all words of this player to you, \"set messages off\" those of everybody.", from.Userid, from.Userid),
+	}, about{leave: "set messages off"})
+}
