@@ -154,16 +154,22 @@ type Notice struct {
 	New                bool
 	Subject            string // follows the number in the Subject, may be empty
 	News               []string
-	Standing, Note     string
+	Standing           string
+	Over               bool
 }
 
-// Words brings a player's words to another one.
+// Words brings what was said on a board to one who is on it.
 type Words struct {
-	Subject string
-	Head    string // whose words they are, and who else gets them: a sentence
-	Text    string
-	Foot    string // how to answer, and how to end such mails
+	VariantID string
+	Number    uint64
+	By, Text  string
+	Apart     bool // the players do not get it
+	Kibitz    bool // the reader can answer those who look on, and nobody else
+	Player    bool // the reader plays on the board
 }
+
+// Message brings a player's words to another one.
+type Message struct{ Server, Name, By, Text string }
 
 // Comment is a player's words to the others.
 type Comment struct{ By, Text string }
@@ -216,6 +222,7 @@ func (ChallengeOver) templateName() string { return "challenge-over" }
 func (Board) templateName() string         { return "board" }
 func (Notice) templateName() string        { return "notice" }
 func (Words) templateName() string         { return "words" }
+func (Message) templateName() string       { return "message" }
 func (Answer) templateName() string        { return "answer" }
 func (Help) templateName() string          { return "help" }
 func (Fault) templateName() string         { return "fault" }

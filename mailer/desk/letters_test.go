@@ -22,7 +22,10 @@ import (
 	"pbemd/templates"
 )
 
-var update = flag.Bool("update", false, "write the golden letters anew")
+var (
+	update = flag.Bool("update", false, "write the golden letters anew")
+	only   = flag.String("talk", "", "look at the letters of this talk alone")
+)
 
 // talks are all scripts of package dialogue.
 func talks(t *testing.T) map[string]dialogue.Script {
@@ -91,6 +94,9 @@ func allLetters(t *testing.T) map[string][]letter {
 	played.once.Do(func() {
 		played.letters = map[string][]letter{}
 		for name, script := range talks(t) {
+			if *only != "" && name != *only {
+				continue
+			}
 			played.letters[name] = letters(t, script)
 		}
 	})

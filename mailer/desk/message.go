@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
@@ -64,7 +63,7 @@ func (v *visit) receivers(player store.Player, c command.Command) ([]store.Playe
 	}
 	switch {
 	case len(silent) > 0 && len(rest) > 0:
-		return nil, refuse("Nothing was sent, since %s take%s no messages. For the others, write \"message %s\".",
+		return nil, refuse("Nothing was sent, since %s take%s no messages. To reach the others, begin anew with \"message %s\" on the first line.",
 			join(silent, "and"), singular(len(silent)), strings.Join(rest, ","))
 	case len(silent) > 0:
 		return nil, refuse("Nothing was sent, since %s take%s no messages.", join(silent, "and"), singular(len(silent)))
@@ -81,11 +80,6 @@ func singular(n int) string {
 }
 
 func (v *visit) bringMessage(from, to store.Player, words string) error {
-	return v.send(to, templates.Words{
-		Subject: v.desk.options.Name + ": a message from " + from.Name,
-		Head:    fmt.Sprintf("%s, the player %s writes to you.", to.Name, from.Name),
-		Text:    words,
-		Foot: fmt.Sprintf("To answer, reply with \"message %s\" on the first line and your words below a blank line. "+
-			"In a reply, \"block %s\" ends all words of this player to you, \"set messages off\" those of everybody.", from.Userid, from.Userid),
-	}, about{leave: "set messages off"})
+	return v.send(to, templates.Message{Server: v.desk.options.Name, Name: to.Name, By: from.Name, Text: words},
+		about{leave: "set messages off"})
 }

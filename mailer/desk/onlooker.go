@@ -131,13 +131,8 @@ const lookingOn = "You look on at this board. In a reply, \"kibitz\" and words b
 // notice is a line or two in place of the board.
 func (v *visit) notice(t *table, b *touched, reader store.Player) templates.Notice {
 	whole := v.boardText(t, b, -1, reader)
-	letter := templates.Notice{VariantID: t.variant.ID, Variant: t.variant.Name, Number: t.game.Board, Names: whole.Names, Sides: whole.Sides,
-		New: b.fresh, Subject: whole.Subject, News: whole.News, Standing: whole.Standing}
-	letter.Note = "In a reply, \"show\" sends the board, \"subscribe\" sends it after each move, \"unsubscribe\" ends these notices."
-	if !t.game.Active() {
-		letter.Note = "In a reply, \"show\" sends the board."
-	}
-	return letter
+	return templates.Notice{VariantID: t.variant.ID, Variant: t.variant.Name, Number: t.game.Board, Names: whole.Names, Sides: whole.Sides,
+		New: b.fresh, Subject: whole.Subject, News: whole.News, Standing: whole.Standing, Over: !t.game.Active()}
 }
 
 // onlookerThread is a Message-ID that no mail has: all letters about one board

@@ -147,26 +147,15 @@ func (v *visit) bringOnlookers(t *table, speaker store.Player, words string, tol
 // that the players do not see.
 func (v *visit) bringWords(t *table, speaker, reader store.Player, words string, apart bool) error {
 	seat := t.seatOf(reader.Userid)
-	game := fmt.Sprintf("board %d, the game of %s (%s) against %s (%s)", t.game.Board, v.nameOf(t.game.Players[0]), sideNames[0], v.nameOf(t.game.Players[1]), sideNames[1])
 	letter := templates.Words{
-		Subject: fmt.Sprintf("%s Board %d: words of %s", t.game.Variant, t.game.Board, speaker.Name),
-		Head:    fmt.Sprintf("%s writes to everybody on %s: to the players and to those who look on.", speaker.Name, game),
-		Text:    words,
-		Foot:    "To answer, reply with \"chat\" on the first line and your words below a blank line: they go to everybody on the board, too. ",
-	}
-	if apart {
-		letter.Head = fmt.Sprintf("%s writes to those who look on at %s. The players do not see it.", speaker.Name, game)
-	}
-	if apart || seat < 0 && t.game.Active() {
-		letter.Foot = "To answer, reply with \"kibitz\" on the first line and your words below a blank line: they go to all who look on, and not to the players. "
+		VariantID: t.variant.ID, Number: t.game.Board, By: speaker.Name, Text: words,
+		Apart: apart, Kibitz: apart || seat < 0 && t.game.Active(), Player: seat >= 0,
 	}
 	a := aboutBoard(t.game, proof.Answer)
-	if seat >= 0 {
+	if a.threadStart = v.onlookerThread(t); seat >= 0 {
 		a.threadStart = t.game.Thread[seat]
-		letter.Foot += "\"mute\" ends such mails about this board, the board itself still comes."
 	} else {
-		a.purpose, a.threadStart = proof.Observer, v.onlookerThread(t)
-		letter.Foot += "\"mute\" ends such mails about this board, \"unsubscribe\" all mails about it."
+		a.purpose = proof.Observer
 	}
 	a.leave = "mute " + digits(t.game.Board)
 	_, err := v.sendBoard(reader, letter, a)
