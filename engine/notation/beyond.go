@@ -77,9 +77,15 @@ func (g grammar) men(text string) []reading {
 	return all
 }
 
-// exchanges compares the squares of an exchange, which may be named in either order.
+// exchanges compares the men of an exchange, of which either may be named first: K&f5, R&f1.
 func (r reading) exchanges(f fact) bool {
-	return r.to == f.to && r.startsAt(f.from) || r.to == f.from && r.from == f.to
+	switch r.to {
+	case f.to:
+		return r.startsAt(f.from) && (r.label == "" || r.names(f))
+	case f.from:
+		return r.from == f.to && r.label == "" || r.startsAt(f.to) && r.label == f.with
+	}
+	return false
 }
 
 // placingDistance compares with a man that is placed. It may be called by the square where it waits, c9@h4 or c9-h4,

@@ -23,7 +23,7 @@ func (r reading) distance(f fact) int {
 	case draw:
 		return exactIf(f.kind == draw && r.label == f.label)
 	case exchange:
-		return exactIf(f.kind == exchange && r.exchanges(f) && (r.label == "" || r.names(f)))
+		return exactIf(f.kind == exchange && r.exchanges(f))
 	case put:
 		return exactIf((f.kind == put || f.kind == placing) && r.to == f.to && (r.label == "" || r.names(f)))
 	}

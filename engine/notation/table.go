@@ -19,6 +19,7 @@ type fact struct {
 	from, to place
 	home     place     // of a man that is placed, or becomes another where it stands: where that is
 	was      [2]string // of such a man: its label, and another one by which it is known, "" none
+	with     string    // of an exchange: the label of the other man
 	partner  place     // of castling: where the partner stands
 	via      route     // captures on the way
 	captures bool
@@ -130,7 +131,7 @@ func (t *table) fact(m engine.Move) fact {
 	case engine.Pass:
 		f.kind, f.from, f.to = pass, nowhere, nowhere
 	case engine.Exchange:
-		f.kind = exchange
+		f.kind, f.with = exchange, p.Variant().Type(p.At(m.To()).Type()).Label
 	case engine.Place:
 		f.kind, f.from, f.home = placing, nowhere, t.place(m.From())
 	case engine.Castle:

@@ -17,7 +17,7 @@ func TestTimurIsRead(t *testing.T) {
 		{"Kl5 PDb8 kj7", "w - - 0 1", "b9=D|b9|Pb9|pb9|PDb9|pdb9|b8b9|P b8-b9|pawn to b9|duke pawn to b9|pawn b9 becomes duke", "b9=D"},
 		{"Kl5 PDb8 kj7 rc9", "w - - 0 1", "bxc9=D|Pxc9|PDxc9|pawn takes c9|bc9", "bxc9=D"},
 		{"Kf1 PPc8 Ra3 kl10", "w - - 0 1 pop=w1", "c9@c3|PPc9@c3|c8-c9@c3|Pc9@c3|c9 then put on c3", "c9@c3"},
-		{check, "w - - 0 1", "K&a2|Kf1&a2|f1&a2|a2&f1|&a2|K & a2|king exchanges with a2|exchange king with a2|swap the king with a2|exchange with a2", "K&a2"},
+		{check, "w - - 0 1", "K&a2|Kf1&a2|f1&a2|a2&f1|&a2|K & a2|king exchanges with a2|exchange king with a2|swap the king with a2|exchange with a2|R&f1|Ra2&f1|rook exchanges with f1", "K&a2"},
 		{corner, "w - - 0 1", "Ka10&d4|K a10 & d4|b9-a10&d4", "Ka10&d4"},
 		{"Kb9 kl1", "w - - 0 1", "Ka10|Ka10=K|king to a10 stays king", "Ka10"},
 	} {
