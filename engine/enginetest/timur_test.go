@@ -99,7 +99,7 @@ func TestSlowTimur(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for seed := range (enginetest.Seeds() + 1) / 2 {
+		for seed := range (seeds() + 1) / 2 {
 			random := rand.New(rand.NewPCG(seed, uint64(number)))
 			compareTimur(t, game.Start(), 60, 6, random, seen)
 			for _, text := range timurScenes {

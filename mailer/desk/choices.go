@@ -65,6 +65,17 @@ func (t *table) mustPromote() bool {
 	return false
 }
 
+// promotion says what must be done with pawns that were exchanged into the
+// zone.
+func (t *table) promotion() string {
+	for _, m := range t.position.Moves(nil) {
+		if m.Kind() == engine.Replace {
+			return "A pawn that was exchanged into the zone must promote where it stands now."
+		}
+	}
+	return "Your pawn of pawns was exchanged into the zone, which is its second arrival: it must be put on the rank where your pawns started now."
+}
+
 // special offers the moves that the board does not show: placements,
 // exchanges, what may be done on a third square, the draw in a corner, and
 // where thrones pass what men become; "" when there are none.

@@ -65,7 +65,7 @@ func (t *table) mustDo() string {
 	case t.position.Drawn() != engine.NoType:
 		return fmt.Sprintf("You have drawn %s and must put it now. %s", t.drawnName(), t.replyWith())
 	case t.mustPromote():
-		return fmt.Sprintf("A pawn that was exchanged into the zone must promote where it stands now. %s", t.replyWith())
+		return t.promotion() + " " + t.replyWith()
 	case choices > 0 && replaces == choices:
 		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", t.replyWith())
 	case t.canDraw() && choices == 0:
