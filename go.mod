@@ -20,6 +20,7 @@ require (
 )
 
 require (
+	github.com/arran4/golang-ical v0.3.4
 	golang.org/x/sys v0.50.0 // indirect
 	golang.org/x/tools v0.52.0 // indirect
 )

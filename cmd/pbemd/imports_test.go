@@ -50,13 +50,14 @@ var rooms = map[string][]string{
 	"engine/games":      {"engine/..."},
 	"engine/enginetest": {"engine/..."},
 
-	"templates":         {"engine/view", "templates/board"},
-	"templates/board":   {"engine/view"},
-	"templates/page":    {},
-	"templates/replay":  {"engine/view"},
-	"templates/browser": {}, // for tests alone, as mailer/realhost
-	"templates/picture": {"engine/view"},
-	"store":             {},
+	"templates":          {"engine/view", "templates/board"},
+	"templates/board":    {"engine/view"},
+	"templates/page":     {},
+	"templates/replay":   {"engine/view"},
+	"templates/calendar": {},
+	"templates/browser":  {}, // for tests alone, as mailer/realhost
+	"templates/picture":  {"engine/view"},
+	"store":              {},
 }
 
 // technologies says which rooms may use a technology of the outside. A library that
@@ -79,6 +80,7 @@ var technologies = map[string][]string{
 	"golang.org/x/image/...":              {"templates/picture"},
 	"golang.org/x/net/...":                {"mailer/read"},
 	"golang.org/x/text/...":               {"mailer/read", "mailer/write", "mailer/desk/command", "engine/notation"},
+	"github.com/arran4/golang-ical":       {"templates/calendar"},
 	"github.com/rogpeppe/go-internal/...": {"mailer/desk/dialogue"},
 }
 
