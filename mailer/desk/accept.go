@@ -110,8 +110,10 @@ func (v *visit) declineChallenge(c store.Challenge, player store.Player, message
 		return err
 	}
 	letter := templates.ChallengeOver{
-		What:    player.Name + " has declined your challenge to a game of " + found.Name + ".",
-		Message: v.passOn(message), By: player.Name,
+		What: player.Name + " has declined your challenge to a game of " + found.Name + ".", By: player.Name,
+	}
+	if !v.blocked(c.From, player.Userid) {
+		letter.Message = v.passOn(message)
 	}
 	if len(c.To) == 0 {
 		v.draft.DropChallenge(c.Number)

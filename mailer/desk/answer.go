@@ -99,7 +99,7 @@ func (v *visit) answerAbout(board uint64) string {
 	if game, ok := v.draft.Game(board); ok {
 		return game.Variant + " Board " + strconv.FormatUint(board, 10)
 	}
-	if v.topic.Kind == proof.Challenge {
+	if v.topic.Kind == proof.Challenge && v.ownTopic() {
 		if c, ok := v.draft.Challenge(v.topic.Number()); ok {
 			return c.Variant + " challenge " + strconv.FormatUint(c.Number, 10)
 		}
@@ -136,10 +136,7 @@ func (v *visit) reply(player store.Player, r report) error {
 
 // notUnderstood answers a mail in which nothing looks like a command.
 func (v *visit) notUnderstood(r command.Reading) item {
-	i := item{fate: refused}
-	if v.topic.Kind == proof.Game {
-		i.board = v.topic.Number()
-	}
+	i := item{fate: refused, board: v.topicBoard()}
 	first := firstLine(v.mail.Own)
 	switch {
 	case first == "" && v.mail.Subject == "":
@@ -187,11 +184,7 @@ func (v *visit) doubts(r command.Reading, understood bool) []item {
 		if a.Doubt.InMessage() && understood && a.Doubt != command.Buried {
 			continue
 		}
-		i := item{fate: asked, words: a.Words, text: doubtText(a)}
-		if v.topic.Kind == proof.Game {
-			i.board = v.topic.Number()
-		}
-		items = append(items, i)
+		items = append(items, item{fate: asked, words: a.Words, text: doubtText(a), board: v.topicBoard()})
 	}
 	return items
 }

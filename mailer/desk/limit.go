@@ -14,13 +14,13 @@ import (
 // variant or in all together; without a number it tells what is set. What the
 // player asks for and accepts himself is not bound by it.
 func (v *visit) limit(player store.Player, c command.Command) error {
-	key, kind := store.EveryVariant, "of all variants together"
+	key, kind := store.EveryVariant, ""
 	if c.Variant != "" {
 		found, err := v.variantFor(c.Variant)
 		if err != nil {
 			return err
 		}
-		key, kind = found.ID, "of "+found.Name
+		key, kind = found.ID, " of "+found.Name
 	}
 	v.title = "Your limits"
 	if !c.Given {
@@ -36,14 +36,22 @@ func (v *visit) limit(player store.Player, c command.Command) error {
 	}
 	if c.Object == noLimit {
 		delete(limits, key)
-		v.notes = append(v.notes, "There is no limit any more to your games "+kind+".")
+		v.notes = append(v.notes, "There is no limit any more to "+unlimited(kind)+".")
 	} else {
 		limits[key] = c.Count
-		v.notes = append(v.notes, fmt.Sprintf("While you have %s %s running, nobody can ask you for another one, and your open challenges rest. "+
+		v.notes = append(v.notes, fmt.Sprintf("While you have %s%s running, nobody can ask you for another one, and your open challenges rest. "+
 			"What you ask for and accept yourself is not limited.", counted(c.Count, "game"), kind))
 	}
 	player.Limits = limits
 	return v.draft.PutPlayer(player)
+}
+
+// unlimited names the games of a kind, "" all.
+func unlimited(kind string) string {
+	if kind == "" {
+		return "all your games together"
+	}
+	return "your games" + kind
 }
 
 // noLimit is the word that takes a limit away.
@@ -67,7 +75,7 @@ func (v *visit) limitText(player store.Player) string {
 	if len(lines) == 0 {
 		return templates.Fill(text + " There is no limit to them. To set one, reply for example with \"limit 10\" or \"chess limit 3\".")
 	}
-	text = templates.Fill(text+" Others can bring you to so many, and you yourself to more:") + "\n"
+	text = templates.Fill(text+" These are your limits:") + "\n"
 	for _, line := range lines {
 		text += "\n" + line
 	}

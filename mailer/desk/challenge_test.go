@@ -1,0 +1,154 @@
+package desk_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"pbemd/engine/games"
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/store"
+)
+
+// joined adds players to a stage, past the desk.
+func joined(t *testing.T, stage *dialogue.Stage, userids ...string) {
+	t.Helper()
+	change(t, stage, func(d *store.Draft) {
+		for _, userid := range userids {
+			if err := d.PutPlayer(store.Player{Userid: userid, Name: userid, Addresses: []string{userid + "@example.org"}, Joined: stage.Now}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	})
+}
+
+// TestCrossingInOneBatch holds that of mails handled in one transaction the
+// first of each pair counts, and that the second one's sender is told so.
+func TestCrossingInOneBatch(t *testing.T) {
+	for _, c := range []struct {
+		name     string
+		before   []string // sender and command, one after the other
+		together []string
+		opponent string // of alice on board 2 in the end, "" no board
+		told     string // who is answered with a refusal
+	}{
+		{"two accept a seek", []string{"alice: seek"}, []string{"bob: accept 2", "carol: accept 2"}, "bob", "carol"},
+		{"two accept a challenge", []string{"alice: challenge bob carol"}, []string{"carol: accept 2", "bob: accept 2"}, "carol", "bob"},
+		{"accepted, then taken back", []string{"alice: challenge bob"}, []string{"bob: accept 2", "alice: withdraw 2"}, "bob", "alice"},
+		{"taken back, then accepted", []string{"alice: challenge bob"}, []string{"alice: withdraw 2", "bob: accept 2"}, "", "bob"},
+		{"accepted, then declined by the same", []string{"alice: seek"}, []string{"bob: accept 2", "bob: accept 2"}, "bob", "bob"},
+		{"two rematches", []string{"alice: resign 1"}, []string{"alice: rematch 1", "bob: rematch 1"}, "bob", ""},
+		{"two rematches, one unlike", []string{"alice: resign 1"}, []string{"alice: rematch 1 -rated", "bob: rematch 1"}, "", "bob"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			stage := playing(t)
+			joined(t, stage, "carol")
+			for i, line := range c.before {
+				receive(t, stage, said(fmt.Sprint("before", i), line))
+			}
+			sendAll(t, stage)
+			var mails [][]byte
+			for i, line := range c.together {
+				mails = append(mails, said(fmt.Sprint("together", i), line))
+			}
+			receive(t, stage, mails...)
+			board := game(t, stage, 2)
+			if started := board.Board == 2; started != (c.opponent != "") {
+				t.Fatalf("board 2 was started: %v", started)
+			}
+			if c.opponent != "" && board.Players != [2]string{"alice", c.opponent} && board.Players != [2]string{c.opponent, "alice"} {
+				t.Errorf("%v play on board 2", board.Players)
+			}
+			told := ""
+			for _, l := range due(t, stage) {
+				if strings.Contains(string(l.Raw), "nothing was changed") {
+					told += strings.Split(l.To, "@")[0]
+				}
+			}
+			if told != c.told {
+				t.Errorf("refused to %q, expected %q", told, c.told)
+			}
+		})
+	}
+}
+
+// said is a mail that the trusted host vouches for, from "bob: accept 2".
+func said(id, line string) []byte {
+	who, subject, _ := strings.Cut(line, ": ")
+	address := who + "@example.org"
+	if who == "bob" {
+		address = "bob@example.net"
+	}
+	return proven(id, address, subject)
+}
+
+// TestChallengesInEveryVariant plays a seek, a resignation and a rematch, and a
+// challenge to several, in each variant.
+func TestChallengesInEveryVariant(t *testing.T) {
+	for _, variant := range games.All() {
+		t.Run(variant.ID(), func(t *testing.T) {
+			stage := playing(t)
+			joined(t, stage, "carol")
+			for i, line := range []string{
+				"alice: " + variant.ID() + " seek -white -rated -clock total:60 private weekends", "bob: accept 2", "bob: resign 2",
+				"bob: rematch 2", "alice: rematch 2", "carol: " + variant.ID() + " challenge alice bob", "alice: accept 4",
+			} {
+				receive(t, stage, said(fmt.Sprint(i), line))
+			}
+			first, again, other := game(t, stage, 2), game(t, stage, 3), game(t, stage, 4)
+			if again.Players != [2]string{"bob", "alice"} || again.Rematch != 2 || again.Variant != variant.ID() ||
+				!again.Rated || !again.Private || again.Clock != "total:60+weekends" || first.Clock != again.Clock {
+				t.Errorf("after %+v the rematch is %+v", first, again)
+			}
+			if other.Board != 4 || other.Private || other.Rated || other.Clock != "move:7/21" {
+				t.Errorf("the challenge to several has become %+v", other)
+			}
+		})
+	}
+}
+
+// TestPrivateBoardsAreNotGuessed holds that a reference to a letter about a
+// board, guessed or somebody else's, tells nothing: the answer is the same as about
+// a board that does not exist.
+func TestPrivateBoardsAreNotGuessed(t *testing.T) {
+	stage := playing(t)
+	joined(t, stage, "carol")
+	change(t, stage, func(d *store.Draft) {
+		g, _ := d.Game(1)
+		g.Private = true
+		d.PutGame(g)
+	})
+	alices := dialogue.Received{}
+	for _, l := range stage.Inboxes["alice@example.org"] {
+		if strings.Contains(l.Subject, "Board 1") {
+			alices = l
+		}
+	}
+	guessed := strings.Replace(alices.MessageID, "@", "x@", 1)
+	for i, text := range []string{"hello there", "resing", "e4", "withdraw", "show", "rematch", "yes", "chat: hello"} {
+		for j, reference := range []string{alices.MessageID, guessed} {
+			about, none := answerTo(t, stage, fmt.Sprint("a", i, j), reference, text), answerTo(t, stage, fmt.Sprint("b", i, j),
+				strings.Replace(reference, "g1.", "g77.", 1), text)
+			if want := strings.ReplaceAll(none, "board 77", "board 1"); about != want {
+				t.Errorf("%q about a private board is answered\n%s\nabout one that is not there\n%s", text, about, none)
+			}
+		}
+	}
+}
+
+// answerTo is what carol is answered to a mail in reply to a letter.
+func answerTo(t *testing.T, stage *dialogue.Stage, id, reference, text string) string {
+	t.Helper()
+	raw := string(mail(id, "carol@example.org", "Re: hello", text+"\n"))
+	before := len(due(t, stage))
+	receive(t, stage, []byte(strings.Replace(raw, "Subject:", "In-Reply-To: <"+reference+">\r\nSubject:", 1)))
+	answer := ""
+	for _, l := range due(t, stage)[before:] {
+		r, err := dialogue.Open(l.Raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		answer += r.Subject + "\n" + r.Text
+	}
+	return answer
+}
