@@ -46,6 +46,29 @@ func TestBoardLines(t *testing.T) {
 	}
 }
 
+// TestToldLines wants the lines known that tell a position in words.
+func TestToldLines(t *testing.T) {
+	paths, err := filepath.Glob("../../templates/board/testdata/words/*.txt")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no words found: %v", err)
+	}
+	for _, p := range paths {
+		data, err := os.ReadFile(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words, _, _ := strings.Cut(string(data), "\n\n") // the short form stands below
+		for line := range strings.Lines(words) {
+			if strings.Contains(line, "pawn of pawns of") || strings.Contains(line, "cannot be captured") || strings.HasPrefix(line, "Second") {
+				continue // notes are any sentences
+			}
+			if !isBoardLine(line) {
+				t.Errorf("%s: not known as part of a board: %q", filepath.Base(p), line)
+			}
+		}
+	}
+}
+
 // eachLine changes every line of a text.
 func eachLine(text string, change func(string) string) string {
 	lines := strings.Split(text, "\n")
@@ -59,7 +82,8 @@ func eachLine(text string, change func(string) string) string {
 func TestNoBoardLines(t *testing.T) {
 	for _, text := range []string{
 		"e4 | e5 | Nf3", "Nf3 | good", "a b", "a - b - c", "---", "--- +++ ---", "1. e4 e5", "8", "x | y", "i a m", "++", "1 + 1", "a|b|c words in it that go on|",
-		"O-O", "|-|", "b c e", "Nf3 || Nd2",
+		"O-O", "|-|", "b c e", "Nf3 || Nd2", "8 e4 e5 8", "5 days for 5", "3 Nf3 Nc6 4", "2 weeks of holiday: 2", "10 Nf3 d5 d4 10",
+		"White: e4", "Black resigned: well played, thanks", "White knight: to f3", "Check: is that legal?", "The board has a hole", "No squares: why?",
 	} {
 		if isBoardLine(text) {
 			t.Errorf("taken for part of a board: %q", text)

@@ -46,6 +46,12 @@ type Options struct {
 	// Black draws the board as Black sees it, turned by 180 degrees, with his
 	// own side at the bottom.
 	Black bool
+	// Figurines draws the men of chess with the signs that Unicode has for
+	// them instead of their letters; other men keep theirs.
+	Figurines bool
+	// Compact draws the board without lines, two columns a square: see
+	// compact.go. Figurines play no part then.
+	Compact bool
 }
 
 // Text draws the board, and under it, after an empty line each, the men off the
@@ -55,16 +61,16 @@ func Text(b view.Board, o Options) string {
 	if len(b.Cells) == 0 {
 		return ""
 	}
+	if o.Figurines && !o.Compact {
+		b = withFigurines(b)
+	}
 	d := newDrawing(b, o)
 	var lines []string
-	lines = append(lines, d.files())
-	for y := 0; y <= b.Ranks; y++ {
-		lines = append(lines, d.rule(y))
-		if y < b.Ranks {
-			lines = append(lines, d.row(y))
-		}
+	if o.Compact {
+		lines = d.compact()
+	} else {
+		lines = d.grid()
 	}
-	lines = append(lines, d.files())
 	if len(b.Reserves) > 0 {
 		lines = append(lines, "")
 		lines = append(lines, d.reserves()...)
@@ -78,11 +84,23 @@ func Text(b view.Board, o Options) string {
 	return text.String()
 }
 
+// grid is the board with lines between its squares.
+func (d drawing) grid() []string {
+	lines := []string{d.files()}
+	for y := 0; y <= d.Ranks; y++ {
+		lines = append(lines, d.rule(y))
+		if y < d.Ranks {
+			lines = append(lines, d.row(y))
+		}
+	}
+	return append(lines, d.files())
+}
+
 // Width is the number of columns of the longest line of the text.
 func Width(b view.Board, o Options) int {
 	width := 0
 	for line := range strings.Lines(Text(b, o)) {
-		width = max(width, utf8.RuneCountInString(line)-1)
+		width = max(width, columns(line)-1)
 	}
 	return width
 }
@@ -104,7 +122,7 @@ func newDrawing(b view.Board, o Options) drawing {
 	}
 	d.margin = wideMargin
 	longest := max(utf8.RuneCountInString(d.top), utf8.RuneCountInString(d.bottom))
-	if wideMargin+b.Files*(d.cell+1)+1+nameGap+longest > Columns {
+	if o.Compact || wideMargin+b.Files*(d.cell+1)+1+nameGap+longest > Columns {
 		d.margin = narrowMargin
 	}
 	return d
@@ -114,9 +132,15 @@ func newDrawing(b view.Board, o Options) drawing {
 func cellWidth(b view.Board) int {
 	longest := 1
 	for _, c := range b.Cells {
-		longest = max(longest, utf8.RuneCountInString(c.Label))
+		longest = max(longest, columns(c.Label))
 	}
 	return longest + 2
+}
+
+// columns is the width of a text: the sign that keeps pawns from being drawn as
+// an emoji takes none.
+func columns(text string) int {
+	return utf8.RuneCountInString(text) - strings.Count(text, asText)
 }
 
 // files is the line of file letters, each where a man's label begins.
@@ -175,7 +199,7 @@ func (d drawing) square(c view.Cell) string {
 	case c.Dark:
 		fill = ":"
 	}
-	spare := d.cell - utf8.RuneCountInString(c.Label)
+	spare := d.cell - columns(c.Label)
 	return strings.Repeat(fill, spare/2) + c.Label + strings.Repeat(fill, spare-spare/2)
 }
 
@@ -224,7 +248,7 @@ func (d drawing) fill(words []string) []string {
 	line := indent + words[0]
 	var lines []string
 	for _, word := range words[1:] {
-		if utf8.RuneCountInString(line)+1+utf8.RuneCountInString(word) > Columns {
+		if columns(line)+1+columns(word) > Columns {
 			lines = append(lines, line)
 			line = indent + " "
 		}
