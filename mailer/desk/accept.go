@@ -41,7 +41,7 @@ func (v *visit) answerChallenge(player store.Player, c command.Command, message 
 		return refuse("Challenge %d is open to everybody, so you need not decline it.", challenge.Number)
 	}
 	if challenge.Seek() {
-		if text := v.unwilling(v.account(challenge.From), player, challenge.Variant); text != "" {
+		if text := v.tooBusy(v.account(challenge.From), challenge.Variant); text != "" {
 			return refuse("%s", text)
 		}
 	}
@@ -87,7 +87,7 @@ func (v *visit) challengeAtHand(player store.Player, c command.Command) (store.C
 		number = v.topic.Number()
 	}
 	challenge, ok := v.draft.Challenge(number)
-	if ok && !v.late(challenge.Lapses) && (challenge.Concerns(player.Userid) || challenge.Seek() && !turnsAway(v.account(challenge.From), player)) {
+	if ok && !v.late(challenge.Lapses) && (challenge.Concerns(player.Userid) || challenge.Seek() && !v.blocked(challenge.From, player.Userid)) {
 		return challenge, nil
 	}
 	game, ok := v.draft.Game(number)

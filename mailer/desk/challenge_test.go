@@ -72,6 +72,26 @@ func TestCrossingInOneBatch(t *testing.T) {
 	}
 }
 
+// TestAskedAreBounded holds that one challenge does not go to everybody.
+func TestAskedAreBounded(t *testing.T) {
+	stage := playing(t)
+	var userids []string
+	for i := range 11 {
+		userids = append(userids, fmt.Sprint("player-", i))
+	}
+	joined(t, stage, userids...)
+	sendAll(t, stage)
+	receive(t, stage, said("eleven", "alice: challenge "+strings.Join(userids, " ")))
+	if n := len(due(t, stage)); n != 1 {
+		t.Errorf("a challenge to eleven players has caused %d letters, expected only the answer", n)
+	}
+	sendAll(t, stage)
+	receive(t, stage, said("ten", "alice: challenge "+strings.Join(userids[:10], " ")))
+	if n := len(due(t, stage)); n != 11 {
+		t.Errorf("a challenge to ten players has caused %d letters, expected 11", n)
+	}
+}
+
 // said is a mail that the trusted host vouches for, from "bob: accept 2".
 func said(id, line string) []byte {
 	who, subject, _ := strings.Cut(line, ": ")

@@ -39,8 +39,11 @@ func (v *visit) limit(player store.Player, c command.Command) error {
 		v.notes = append(v.notes, "There is no limit any more to "+unlimited(kind)+".")
 	} else {
 		limits[key] = c.Count
-		v.notes = append(v.notes, fmt.Sprintf("While you have %s%s running, nobody can ask you for another one, and your open challenges rest. "+
-			"What you ask for and accept yourself is not limited.", counted(c.Count, "game"), kind))
+		while := "Nobody can bring you to another game" + kind + " from now on, and your open challenges rest. "
+		if c.Count > 0 {
+			while = fmt.Sprintf("While you have %s%s running, nobody can ask you for another one, and your open challenges rest. ", counted(c.Count, "game"), kind)
+		}
+		v.notes = append(v.notes, while+"What you ask for and accept yourself is not limited.")
 	}
 	player.Limits = limits
 	return v.draft.PutPlayer(player)

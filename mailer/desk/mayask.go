@@ -38,10 +38,16 @@ func (v *visit) unwilling(opponent, player store.Player, variantID string) strin
 	if opponent.NoChallenges || slices.Contains(opponent.Declines, variantID) || turnsAway(opponent, player) {
 		return opponent.Name + " takes no challenges at present."
 	}
-	if v.full(opponent, variantID) {
-		return opponent.Name + " begins no more games of this kind at present. Ask again when one of them is over."
+	return v.tooBusy(opponent, variantID)
+}
+
+// tooBusy tells a challenger that another player has as many games as he
+// wants, "" when he has not.
+func (v *visit) tooBusy(opponent store.Player, variantID string) string {
+	if !v.full(opponent, variantID) {
+		return ""
 	}
-	return ""
+	return opponent.Name + " begins no more games of this kind at present. Ask again when one of them is over."
 }
 
 // ownChallenges counts those that a player has open, and refuses one that he

@@ -170,7 +170,7 @@ func (v *visit) seeks(player store.Player, c command.Command) error {
 		case only != "" && one.Variant != only || v.late(one.Lapses) || !names(c, one.From):
 		case one.From == player.Userid:
 			mine = append(mine, one)
-		case v.unwilling(v.account(one.From), player, one.Variant) == "":
+		case !v.blocked(one.From, player.Userid) && !v.blocked(player.Userid, one.From) && !v.full(v.account(one.From), one.Variant):
 			others = append(others, one)
 		}
 	}

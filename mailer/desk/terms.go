@@ -48,8 +48,9 @@ func termsOf(found *variant, c command.Command, usual store.Terms) (store.Terms,
 	if c.Rated != nil {
 		terms.Rated = *c.Rated
 	}
-	if _, private := c.Options[optionPrivate]; private {
-		terms.Private = true
+	if value, said := c.Options[optionPrivate]; said {
+		on, known := switched[value]
+		terms.Private = on || !known
 	}
 	return terms, nil
 }

@@ -29,7 +29,7 @@ var usages = map[Verb][]string{
 	Challenge:   {"challenge USERID", "chess challenge USERID -white"},
 	Withdraw:    {"withdraw", "withdraw NUMBER"},
 	Rematch:     {"rematch", "rematch BOARD"},
-	Seek:        {"seek", "chess seek -clock move:7/21"},
+	Seek:        {"seek", "chess seek NUMBER", "chess seek -clock move:7/21"},
 	Seeks:       {"seeks", "chess seeks"},
 	Limit:       {"limit NUMBER", "limit off", "chess limit USERID PASSWORD NUMBER"},
 	Games:       {"games", "games USERID", "chess games all"},
