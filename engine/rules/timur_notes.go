@@ -39,16 +39,19 @@ func (t *Timur) Notes(p *engine.Position) []string {
 
 func (t *Timur) name(p *engine.Position, man engine.Type) string { return p.Variant().Type(man).Name }
 
-// popNote tells in which life a pawn of pawns is.
+// popNote tells in which life a pawn of pawns is, and what comes next.
 func (t *Timur) popNote(p *engine.Position, side engine.Side) string {
 	lived := p.Memory(arrivals + int(side))
 	if lived == 0 {
 		return ""
 	}
 	s := p.Find(side, t.pop)
-	times := [...]string{"", "once", "twice"}[lived]
-	if p.At(s).Inert() {
-		return fmt.Sprintf("The pawn of pawns of %s has arrived %s. On %s it waits to be placed, and cannot be captured.", side, times, p.SquareName(s))
+	note := fmt.Sprintf("The pawn of pawns of %s has arrived %s", side, [...]string{"", "once", "twice"}[lived])
+	switch {
+	case p.At(s).Inert():
+		return fmt.Sprintf("%s. On %s it waits to be placed, and cannot be captured.", note, p.SquareName(s))
+	case lived == 1:
+		return note + "; when it arrives again, it is put back on the rank where it started."
 	}
-	return fmt.Sprintf("The pawn of pawns of %s has arrived %s.", side, times)
+	return note + "; it may make double steps, and when it arrives again, it becomes the mercenary."
 }

@@ -12,8 +12,8 @@ func TestTimurNotes(t *testing.T) {
 		{"Kk1 Mf1 kl10", "w reign=M inert=k1", "The prime minister on f1 reigns for White.|" +
 			"The king of White on k1 is mated. It stands still, cannot be captured, and is taken off after this turn."},
 		{"Kf1 PPc9 kl10 ppc5", "w pop=w1-waits,b2", "The pawn of pawns of White has arrived once. On c9 it waits to be placed, and cannot be captured.|" +
-			"The pawn of pawns of Black has arrived twice."},
-		{"Kf1 PDc9 PPd10 kl10", "b pop=w1 pending=c9,d10 exchanged=k", "The pawn of pawns of White has arrived once.|" +
+			"The pawn of pawns of Black has arrived twice; it may make double steps, and when it arrives again, it becomes the mercenary."},
+		{"Kf1 PDc9 PPd10 kl10", "b pop=w1 pending=c9,d10 exchanged=k", "The pawn of pawns of White has arrived once; when it arrives again, it is put back on the rank where it started.|" +
 			"The king of Black has used its royal exchange.|Exchanged into the zone, to promote in place when not in check: c9, d10."},
 	} {
 		b := stand(t, c.men, c.rest).View(false)

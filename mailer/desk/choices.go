@@ -80,29 +80,53 @@ func (t *table) promotion() string {
 // exchanges, what may be done on a third square, the draw in a corner, and
 // where thrones pass what men become; "" when there are none.
 func (t *table) special() string {
-	var order []string
-	groups := map[string][]notation.Offer{}
 	offers := notation.Offers(t.position)
-	for _, o := range offers {
-		sign := strings.LastIndexAny(o.Text, "@&")
-		if sign < 0 || o.Move.Kind() == engine.Put || o.Move.Kind() == engine.Replace {
-			continue
-		}
-		head := o.Text[:sign+1]
-		if groups[head] == nil {
-			order = append(order, head)
-		}
-		groups[head] = append(groups[head], o)
-	}
 	var sentences []string
-	for _, head := range order {
-		sentences = append(sentences, t.specialOf(head, groups[head]))
+	for _, o := range t.openings(offers) {
+		sentences = append(sentences, t.offer(o))
 	}
 	if t.variant.Throne() {
 		sentences = append(sentences, t.drawing(offers)...)
 		sentences = append(sentences, t.becoming(offers)...)
 	}
 	return strings.Join(sentences, " ")
+}
+
+// An opening is the beginning of moves that end on one of several squares.
+type opening struct {
+	heads []string // "PP@"; several where they have the same ends: "b9@", "bxc9@"
+	ends  []string
+	move  engine.Move // one of them
+	to    []string    // the squares between
+}
+
+// openings are the placements, exchanges and moves to a third square, by how
+// they begin.
+func (t *table) openings(offers []notation.Offer) []opening {
+	var all []opening
+	for _, o := range offers {
+		sign := strings.LastIndexAny(o.Text, "@&")
+		if sign < 0 || o.Move.Kind() == engine.Put || o.Move.Kind() == engine.Replace {
+			continue
+		}
+		head, end := o.Text[:sign+1], o.Text[sign+1:]
+		last := len(all) - 1
+		if last >= 0 && all[last].heads[0] == head {
+			all[last].ends = append(all[last].ends, end)
+			continue
+		}
+		all = append(all, opening{heads: []string{head}, ends: []string{end}, move: o.Move, to: []string{t.position.SquareName(o.Move.To())}})
+	}
+	var joined []opening
+	for _, o := range all {
+		last := len(joined) - 1
+		if last >= 0 && o.move.Then() != engine.NoSquare && slices.Equal(joined[last].ends, o.ends) && joined[last].move.From() == o.move.From() {
+			joined[last].heads, joined[last].to = append(joined[last].heads, o.heads...), append(joined[last].to, o.to...)
+			continue
+		}
+		joined = append(joined, o)
+	}
+	return joined
 }
 
 // drawing offers the moves by which a monarch draws the game in a corner.
@@ -158,25 +182,23 @@ func (t *table) moving(m engine.Move) string {
 	return t.variant.Type(t.position.At(m.From()).Type()).Name
 }
 
-// specialOf offers the moves that begin alike and end on different squares.
-func (t *table) specialOf(head string, offers []notation.Offer) string {
-	var ends []string
-	for _, o := range offers {
-		ends = append(ends, o.Text[len(head):])
+// offer says how to write the moves of an opening, and what they do.
+func (t *table) offer(o opening) string {
+	how := fmt.Sprintf("write %s and one of %s, without a blank", join(quoted(o.heads), "or"), join(o.ends, "or"))
+	if len(o.ends) == 1 {
+		whole := make([]string, len(o.heads))
+		for i, head := range o.heads {
+			whole[i] = head + o.ends[0]
+		}
+		how = "write " + join(quoted(whole), "or")
 	}
-	how := fmt.Sprintf("write \"%s\" and one of %s, without a blank", head, join(ends, "or"))
-	if len(ends) == 1 {
-		how = fmt.Sprintf("write \"%s\"", head+ends[0])
-	}
-	m := offers[0].Move
-	name := t.moving(m)
-	to := t.position.SquareName(m.To())
+	name, to := t.moving(o.move), join(o.to, "or")
 	switch {
-	case m.Kind() == engine.Place:
+	case o.move.Kind() == engine.Place:
 		return fmt.Sprintf("Your %s can be placed: %s.", name, how)
-	case m.Kind() == engine.Exchange:
+	case o.move.Kind() == engine.Exchange:
 		return fmt.Sprintf("Your %s can exchange squares with a man of yours: %s.", name, how)
-	case strings.HasSuffix(head, "&"):
+	case strings.HasSuffix(o.heads[0], "&"):
 		return fmt.Sprintf("Your %s can go to %s and exchange squares there with a man of yours: %s.", name, to, how)
 	}
 	return fmt.Sprintf("Your %s can go to %s and be placed again by the same move: %s.", name, to, how)
