@@ -25,8 +25,10 @@ func (p *Position) allEmpty(squares []Square) bool {
 // partner may have opened a line by then, or become what an enemy hops over.
 func (p *Position) castlesSafely(m Move) Reason {
 	c := &p.variant.castlings[p.side][m.aux[0]]
+	guarded := p.variant.movements[p.board[c.from]].isRoyal || p.state.royal[p.side] == c.from
 	for i, s := range c.path {
 		switch {
+		case !guarded: // it may pass attacked squares as others may
 		case !p.attackedWithout(s, p.side.Other(), c.from):
 		case i == 0:
 			return CastlesOut
@@ -34,8 +36,11 @@ func (p *Position) castlesSafely(m Move) Reason {
 			return CastlesThrough
 		}
 	}
-	if !p.endsSafe(m) {
+	switch {
+	case p.endsSafe(m):
+		return Fine
+	case guarded:
 		return CastlesInto
 	}
-	return Fine
+	return p.whyUnsafe(m)
 }

@@ -22,7 +22,10 @@ func TestCastling(t *testing.T) {
 		{"isO2", "Ke1 Ta1 bh1", "Q", "c1+d1"},        // of the own side
 		{"isO2", "Ke1 Ta1 bb1 Bf1 Th1", "KQ", ""},    // with nothing between
 		{"isjO2", "Kd1 Ta1 Tg1 Bh1", "K", "f1+e1"},   // the one before the outermost
-		{"isO2", "Kf1 Ta1 *b1 Tc1", "Q", "d1+e1"},    // a hole ends the search
+		{"isjO2", "Kc1 Ta1 Te1 Bh1", "-", ""},        // which is not the next man
+		{"isjO2", "Kd1 Ta1 Th1", "-", ""},
+		{"isjO2", "Kd1 Ta1 Tg1 bh1", "K", "f1+e1"},
+		{"isO2", "Kf1 Ta1 *b1 Tc1", "Q", "d1+e1"}, // a hole ends the search
 		{"isO2", "Ke1 Ta1 Th1 bf3 bd7", "KQ", "c1+d1 g1+f1"},
 		{"isO2", "Ke1 Ta1 Th1 te8", "KQ", ""},     // not out of attack
 		{"isO2", "Ke1 Ta1 Th1 td8 tg8", "KQ", ""}, // nor through it nor into it
@@ -90,6 +93,41 @@ func TestCastlingOpensLine(t *testing.T) {
 			if legal := slices.Contains(p.Moves(nil), m); legal != (c.want == engine.Fine) {
 				t.Errorf("%s: castling is listed: %v", c.men, legal)
 			}
+		}
+	}
+}
+
+// TestOthersCastle: a man that is not royal castles by the same rules, but for attacked squares, which mean nothing to it.
+func TestOthersCastle(t *testing.T) {
+	v := compile(t, engine.Spec{
+		ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: strings.Replace(board("Ka3 De1 Th1 kb8 th7"), " w - ", " w K ", 1),
+		Men: []engine.ManSpec{
+			{Name: "king", Label: "K", Moves: "K", Royal: true},
+			{Name: "duke", Label: "D", Moves: "KisO2"},
+			{Name: "rook", Label: "T", Moves: "R"},
+		},
+	})
+	for men, want := range map[string]engine.Reason{
+		"Ka3 De1 Th1 kb8":     engine.Fine,
+		"Ka3 De1 Th1 kb8 te8": engine.Fine,
+		"Ka3 De1 Th1 kb8 tf8": engine.Fine,
+		"Ka3 De1 Th1 kb8 tg8": engine.Fine,
+		"Ka3 De1 Th1 kb8 ta8": engine.StaysInCheck,
+		"Ka1 De1 Th1 kb8":     engine.Fine,
+		"Kd1 De1 Th1 kb8 tf3": engine.Fine,
+	} {
+		p := position(t, v, strings.Replace(board(men), " w - ", " w K ", 1))
+		pseudo := p.Pseudo(nil)
+		i := slices.IndexFunc(pseudo, func(m engine.Move) bool { return m.Kind() == engine.Castle })
+		if i < 0 {
+			t.Errorf("%s: nobody castles", men)
+			continue
+		}
+		if got := p.Legal(pseudo[i]); got != want {
+			t.Errorf("%s: castling is %q, want %q", men, got, want)
+		}
+		if legal := p.Moves(nil); slices.Contains(legal, pseudo[i]) != (want == engine.Fine) || p.Perft(1) != uint64(len(legal)) {
+			t.Errorf("%s: %d legal moves, %d counted: %v", men, len(legal), p.Perft(1), legal)
 		}
 	}
 }

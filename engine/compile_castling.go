@@ -80,22 +80,21 @@ func (c *compiler) castleToward(side Side, king Square, m Man, move xbetza.Move,
 	c.v.losesRight[partner] |= castling.right
 }
 
-// partner finds the outermost man in a direction on the king's rank, or the one before it.
+// partner finds the outermost man in a direction on the king's rank, or what stands one square further in.
 func (c *compiler) partner(side Side, king, step Square, second bool) Square {
-	var men []Square
-	for s := king + step; c.v.layout.board[s] != wall; s += step {
-		if c.v.layout.board[s].Exists() {
-			men = append(men, s)
+	board, partner := c.v.layout.board, king
+	for s := king + step; board[s] != wall; s += step {
+		if board[s].Exists() {
+			partner = s
 		}
 	}
-	index := len(men) - 1
-	if second {
-		index--
+	if second && partner != king {
+		partner -= step
 	}
-	if index < 0 || c.v.layout.board[men[index]].Side() != side {
+	if partner == king || !board[partner].Exists() || board[partner].Side() != side {
 		return NoSquare
 	}
-	return men[index]
+	return partner
 }
 
 // rightOf gives the number of the right that a castling needs, making it when it is new.

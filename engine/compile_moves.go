@@ -54,10 +54,9 @@ func (b *moveBuilder) add(move xbetza.Move) {
 		b.ahead = b.ahead || leg.Mode.Has(xbetza.Ahead)
 	}
 	switch move.Form {
-	case xbetza.Castling:
-		b.mv.castles = true
-	case xbetza.Drop, xbetza.Imitation:
-		// where a man may be put is no part of how it moves; and as long as nobody has moved, nobody is imitated
+	case xbetza.Castling, xbetza.Drop, xbetza.Imitation:
+		// castling is compiled by itself; where a man may be put is no part of how it moves; and as long as nobody has
+		// moved, nobody is imitated
 	case xbetza.Anywhere:
 		b.mv.anywhere[whenOf(leg.Mode)] |= doesOf(leg.Mode)
 	case xbetza.Path:

@@ -197,7 +197,7 @@ func capturesOnPaths(nodes []node) bool {
 func removesOnTheWay(nodes []node) bool {
 	for i := range nodes {
 		n := &nodes[i]
-		if n.last && n.does&passant != 0 || !n.last && n.mode.Any(xbetza.Capture|xbetza.Own|xbetza.Relay) || removesOnTheWay(n.children) {
+		if n.last && n.does&passant != 0 || !n.last && n.mode.Any(xbetza.Capture|xbetza.Own|xbetza.Passant|xbetza.Relay) || removesOnTheWay(n.children) {
 			return true
 		}
 	}

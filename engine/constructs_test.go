@@ -389,6 +389,40 @@ func TestRoyalMenInTheWay(t *testing.T) {
 	}
 }
 
+// TestPassantOnTheWay: a leg before the last captures en passant and the next goes on from there.
+func TestPassantOnTheWay(t *testing.T) {
+	for moves, want := range map[string]string{
+		"feafmFifmnD":  "c2*d4",
+		"fmeafmFifmnD": "c2 c2*d4 g2", // or goes the same way without
+		"feasmFifmnD":  "c4*d4 e2*d4",
+		"feafcFifmnD":  "xc2*d4",
+		"feabmFifmnD":  "e4*d4", // and back
+	} {
+		men := "Td2 te4 Kh1 kh8"
+		if strings.Contains(want, "x") {
+			men += " Bc2"
+		}
+		v := workshop(t, moves, board(men))
+		p := v.Start()
+		step(t, p, "d2", "d4")
+		got := strings.Fields(reachedFrom(p, "e4"))
+		got = slices.DeleteFunc(got, func(end string) bool { return end == "e2" })
+		if strings.Join(got, " ") != want {
+			t.Errorf("%s: e4 goes to %q, want %q", moves, got, want)
+		}
+		if m := slices.IndexFunc(p.Moves(nil), func(m engine.Move) bool { return len(p.CapturedOn(m)) > 0 }); m >= 0 {
+			before := p.String()
+			p.Make(p.Moves(nil)[m])
+			if strings.Contains(strings.Fields(p.String())[0], "T") || position(t, v, p.String()).Hash() != p.Hash() {
+				t.Errorf("%s: captured en passant on the way, the man still stands: %s", moves, p)
+			}
+			if p.Unmake(); p.String() != before {
+				t.Errorf("%s: taken back it is %s, was %s", moves, p, before)
+			}
+		}
+	}
+}
+
 // TestPassedSquares holds who grants rights of en passant, on which squares, and who is taken.
 func TestPassedSquares(t *testing.T) {
 	for _, c := range []struct{ moves, men, from, to, passed string }{

@@ -179,7 +179,7 @@ func (p *Position) kingMoves(dst []Move, t *threat, king Square) []Move {
 		}
 	}
 	dst = dst[:kept]
-	if p.tables.movements[p.board[king]].castles && t.checkers == 0 {
+	if p.state.rights != 0 {
 		start = len(dst)
 		dst = p.castle(dst)
 		dst = p.onlySafe(dst, start)

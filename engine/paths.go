@@ -121,6 +121,9 @@ func (w *walker) stop(n *node, start, at Square, count int, hopped bool) {
 		if n.mode.Has(xbetza.Quiet) {
 			w.goOn(n, at, count)
 		}
+		if n.mode.Has(xbetza.Passant) && w.p.passedAt(at) {
+			w.takeAndGoOn(n, w.p.state.victim, at, count)
+		}
 		return
 	}
 	mine := x&w.man&3 != 0
@@ -128,7 +131,7 @@ func (w *walker) stop(n *node, start, at Square, count int, hopped bool) {
 		w.goOn(n, at, count)
 	}
 	if mine && n.mode.Has(xbetza.Own) && !w.p.variant.movements[x].isRoyal || !mine && n.mode.Has(xbetza.Capture) {
-		w.takeAndGoOn(n, at, count)
+		w.takeAndGoOn(n, at, at, count)
 	}
 	if mine && n.mode.Has(xbetza.Relay) {
 		w.handOver(n, at, count)
@@ -141,14 +144,14 @@ func (w *walker) goOn(n *node, at Square, count int) {
 	}
 }
 
-// takeAndGoOn removes the man on a square for the rest of the path.
-func (w *walker) takeAndGoOn(n *node, at Square, count int) {
-	x := w.p.board[at]
-	w.victims[w.taken] = at
+// takeAndGoOn removes the man on a square for the rest of the path, which goes on from where the leg ends.
+func (w *walker) takeAndGoOn(n *node, victim, at Square, count int) {
+	x := w.p.board[victim]
+	w.victims[w.taken] = victim
 	w.taken++
-	w.p.board[at] = Empty
+	w.p.board[victim] = Empty
 	w.goOn(n, at, count)
-	w.p.board[at] = x
+	w.p.board[victim] = x
 	w.taken--
 	w.victims[w.taken] = NoSquare
 }

@@ -66,11 +66,10 @@ type movement struct {
 	always       bool     // ... whether it has moved or not
 	ahead        []bool   // by square: it is on the rank ahead of one where such men begin; nil when it does not matter
 	nearZone     []bool   // by square: a move from here may end where it promotes; nil when it never does
-	castles      bool
-	slow         bool // its moves are only counted by listing them
-	risky        bool // some move removes more than the man where it ends, so that pins and lines do not tell all
-	onlyAdvances bool // every move goes forward
-	forms        bool // the rule module says in which forms its moves are made
+	slow         bool     // its moves are only counted by listing them
+	risky        bool     // some move removes more than the man where it ends, so that pins and lines do not tell all
+	onlyAdvances bool     // every move goes forward
+	forms        bool     // the rule module says in which forms its moves are made
 	isPawn       bool
 	isRoyal      bool
 }

@@ -170,7 +170,7 @@ func obliquePoints(d directions) (points []int, wrong *misdirected) {
 			for _, single := range singles(letter) {
 				points = append(points, narrow(single)...)
 			}
-		case next == 'h' && !(d.at(i+2) == 'l' || d.at(i+2) == 'r'):
+		case next == 'h':
 			for _, point := range []int{-2, -1, 0, 1} {
 				points = append(points, compass(letter)+point)
 			}

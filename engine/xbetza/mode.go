@@ -50,12 +50,14 @@ func (r *reader) allowed(p part, index int, last bool) error {
 			return r.failAt(column, "x on a last leg is not settled (sources disagree); use it on a leg before another")
 		case last && char == 'y':
 			return r.failAt(column, "y changes the range of the legs after it, and none follows")
-		case !last && strings.ContainsRune("ekj", char):
+		case !last && strings.ContainsRune("kj", char):
 			return r.failAt(column, fmt.Sprintf("%c is settled only on the last leg", char))
 		case !last && char == 'n':
 			return r.failAt(column, "n is settled only on the last leg; write the squares passed as legs of their own")
 		case index == 0 && !last && strings.ContainsRune("qz", char):
 			return r.failAt(column, fmt.Sprintf("%c on the first of several legs is not settled", char))
+		case !last && char == 't' && p.count['p'] == 0 && p.count['g'] == 0:
+			return r.failAt(column, "t on a leg before another is settled only beside p or g, which it keeps from hopping over enemies")
 		case index == 0 && char == 'u':
 			return r.failAt(column, "u puts a man captured before, and nothing was before")
 		}
@@ -103,7 +105,7 @@ func (r *reader) middleMode(leg *Leg, p part) {
 	if p.count['x'] > 0 {
 		leg.Mode |= Relay
 	}
-	if !leg.Mode.Any(Quiet | Capture | Own | Over | Relay) {
+	if !leg.Mode.Any(Quiet | Capture | Own | Passant | Over | Relay) {
 		leg.Mode |= Quiet
 	}
 }

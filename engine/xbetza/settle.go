@@ -23,7 +23,7 @@ func (r *reader) settle(move *Move, parts []part) error {
 			return r.failAt(p.at('e'), "e after a leg that captures or relays is not settled")
 		}
 		relayed = relayed || leg.Mode.Has(Relay)
-		if i < last && leg.Mode.Any(Capture|Own) {
+		if i < last && leg.Mode.Any(Capture|Own|Passant) {
 			captured++
 			if unloaded {
 				return r.failAt(leg.Column, "a capture after u and before the last leg is not settled")
@@ -83,6 +83,8 @@ func (r *reader) settleHop(leg *Leg, p part, only bool) error {
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z turn a rider, so the range must be more than 1")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z beside p, g, n or e are not settled")
+	case leg.Range == HalfBoard && leg.Ring != (Ring{0, 1}):
+		return r.failAt(leg.Column, "the range * is settled only for single steps")
 	case leg.Range == HalfBoard && (!only || leg.Mode.Any(Skip|Jump|Hop|Grass|Circle|Zigzag|Cylinder|Torus)):
 		return r.failAt(leg.Column, "the range * is settled only on a plain move of one leg")
 	case leg.Mode.Has(Rights) && leg.Mode.Any(Cylinder|Torus):

@@ -102,7 +102,7 @@ const (
 	Torus                      // oo: files and ranks wrap
 	Circle                     // q on a rider: turns by the smallest angle at each step
 	Zigzag                     // z on a rider: turns by a right angle to and fro
-	Second                     // castling j: the partner is the man one further in than the outermost
+	Second                     // castling j: the partner stands one square further in than the outermost man
 )
 
 // Has reports whether all modalities of n are in m.
