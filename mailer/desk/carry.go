@@ -186,7 +186,7 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return v.limit(player, c)
 	case command.Show:
 		return v.show(player, c)
-	case command.Games:
+	case command.Games, command.Next, command.Running:
 		return v.games(player, c)
 	case command.Moves:
 		return v.moves(player, c)
@@ -248,6 +248,7 @@ func verbs() map[command.Verb]bool {
 		command.Signup, command.Yes, command.No, command.Invite,
 		command.Abort, command.Adjourn, command.Resume,
 		command.Subscribe, command.Unsubscribe, command.Notify, command.Mute, command.Chat, command.Kibitz, command.Message,
+		command.Next, command.Running,
 		command.Add, command.Remove, command.Primary, command.Change, command.Signoff, command.Delete,
 		command.Profile, command.Who, command.List, command.Block, command.Unblock,
 	} {

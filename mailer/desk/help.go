@@ -38,7 +38,7 @@ func (v *visit) help(c command.Command) error {
 var pageOf = map[string]string{
 	"decline": "accept", "reject": "accept", "draw": "propose", "claim": "propose", "move": "moves",
 	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn",
-	"notify": "subscribe", "unsubscribe": "subscribe", "observe": "subscribe", "watch": "subscribe", "kibitz": "chat", "mute": "chat",
+	"notify": "subscribe", "unsubscribe": "subscribe", "observe": "subscribe", "watch": "subscribe", "kibitz": "chat", "mute": "chat", "next": "games", "running": "games",
 	"primary": "add", "remove": "add", "address": "add", "addresses": "add", "delete": "signoff",
 	"list": "who", "profile": "who", "unblock": "block", "verify": "chance",
 	"seeks": "seek", "private": "challenge", "rated": "challenge", "unrated": "challenge",

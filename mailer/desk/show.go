@@ -3,7 +3,6 @@ package desk
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pbemd/engine"
@@ -25,8 +24,8 @@ func (v *visit) mayLook(player store.Player, c command.Command) (*table, int, er
 
 // show sends boards, as they are or as they were.
 func (v *visit) show(player store.Player, c command.Command) error {
-	if len(c.Userids) > 0 {
-		return refuse("Boards are shown by their numbers, for example \"show 17\". \"games\" lists yours.")
+	if len(c.Userids) > 0 || c.Filter != "" {
+		return v.showOf(player, c)
 	}
 	if c.Form != "" && c.Form != "text" {
 		return refuse("Boards are shown as text only; \"%s\" is not known here.", c.Form)
@@ -185,77 +184,4 @@ func wordLines(head string, words []string) string {
 		line += " " + word
 	}
 	return b.String() + line + "\n"
-}
-
-// games lists a player's boards, those that wait for him first.
-func (v *visit) games(player store.Player, c command.Command) error {
-	if len(c.Userids) > 0 && (len(c.Userids) > 1 || c.Userids[0] != player.Userid) {
-		return refuse("Only your own boards are listed: \"games\", or \"games all\" with the finished ones.")
-	}
-	var mine, theirs, over []string
-	for number := range v.draft.GamesOf(player.Userid, true) {
-		line, yours := v.gameLine(player, number)
-		if yours {
-			mine = append(mine, line)
-		} else {
-			theirs = append(theirs, line)
-		}
-	}
-	if c.Filter == "all" || c.Filter == "inactive" {
-		for number := range v.draft.GamesOf(player.Userid, false) {
-			line, _ := v.gameLine(player, number)
-			over = append(over, line)
-		}
-	}
-	if c.Filter == "inactive" {
-		mine, theirs = nil, nil
-	}
-	if c.Filter == "next" {
-		theirs = nil
-	}
-	v.title = "Your games"
-	v.showsSeveral = v.showsSeveral || len(mine)+len(theirs) > 1
-	v.sections = append(v.sections, v.gameTable(player, mine, theirs, over))
-	return nil
-}
-
-func (v *visit) gameTable(player store.Player, mine, theirs, over []string) string {
-	var parts []string
-	part := func(title string, lines []string) {
-		if len(lines) > 0 {
-			parts = append(parts, title+"\n\n"+strings.Join(lines, "\n"))
-		}
-	}
-	part("Your turn:", mine)
-	part("Your opponent's turn:", theirs)
-	part("Finished:", over)
-	part("Challenges:", v.challengeLines(player))
-	if len(parts) == 0 {
-		return "You have no games and no challenges.\n\"challenge bob\" asks the player bob for a game."
-	}
-	return strings.Join(parts, "\n\n")
-}
-
-func (v *visit) gameLine(player store.Player, board uint64) (line string, yours bool) {
-	game, ok := v.draft.Game(board)
-	if !ok {
-		panic(&missing{"board " + strconv.FormatUint(board, 10)})
-	}
-	seat := 0
-	if game.Players[1] == player.Userid {
-		seat = 1
-	}
-	last := "no move yet"
-	next := 0
-	if ply, ok := v.draft.Ply(board, game.Plies); ok {
-		last = "last move: " + plyName(ply) + ", " + v.date(player, ply.At)
-	}
-	if t, ok := v.openTable(board); ok {
-		next = t.turn()
-	}
-	if game.Result != nil {
-		last = "over: " + resultOf(*game.Result)
-	}
-	return fmt.Sprintf("  Board %d: %s against %s (you are %s)\n    %s", board, game.Variant,
-		v.nameOf(game.Players[1-seat]), sideNames[seat], last), game.Active() && next == seat
 }

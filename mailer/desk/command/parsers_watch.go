@@ -55,3 +55,14 @@ func parseMute(a *args, c *Command) bool {
 	}
 	return a.empty() || c.Board != 0 && len(a.words) == 2 && a.credentials(c)
 }
+
+// parseRunning reads [variant | all].
+func parseRunning(a *args, c *Command) bool {
+	if len(a.words) == 1 && a.words[0].low == "all" {
+		a.next()
+	}
+	if v, ok := a.variant(); ok && c.Variant == "" {
+		c.Variant = v
+	}
+	return a.empty()
+}

@@ -34,6 +34,7 @@ var usages = map[Verb][]string{
 	Limit:       {"limit NUMBER", "limit off", "chess limit USERID PASSWORD NUMBER"},
 	Games:       {"games", "games USERID", "chess games all"},
 	Next:        {"next"},
+	Running:     {"running", "running chess"},
 	Standings:   {"chess standings"},
 	Ratings:     {"chess ratings"},
 	History:     {"history", "history BOARD", "history BOARD positions"},

@@ -39,11 +39,12 @@ const (
 	Challenge   Verb = "challenge"
 	Withdraw    Verb = "withdraw" // a challenge, a proposal, an entry
 	Rematch     Verb = "rematch"
-	Seek        Verb = "seek"  // Count is how many games are looked for
-	Seeks       Verb = "seeks" // what others are looking for
-	Limit       Verb = "limit" // Count is the limit
-	Games       Verb = "games" // Userids, Filter
-	Next        Verb = "next"  // the next game that waits for the player
+	Seek        Verb = "seek"    // Count is how many games are looked for
+	Seeks       Verb = "seeks"   // what others are looking for
+	Limit       Verb = "limit"   // Count is the limit
+	Games       Verb = "games"   // Userids, Filter
+	Next        Verb = "next"    // the next game that waits for the player
+	Running     Verb = "running" // the games that go on, of everybody; Variant
 	Standings   Verb = "standings"
 	Ratings     Verb = "ratings"
 	History     Verb = "history"
