@@ -132,6 +132,11 @@ func TestNoAllocation(t *testing.T) {
 func FuzzPosition(f *testing.F) {
 	for i, v := range all() {
 		f.Add(byte(i), v.Start().String())
+		if v.ID() == "rennchess-timur" {
+			f.Add(byte(i), "12/2(PP)9/12/8k3/12/12/12/12/2(pp)9/5K6 w - - 0 1 pop=w1-waits,b1-waits exchanged=Kk")
+			f.Add(byte(i), "11k/11M/12/12/12/12/12/12/1m10/5X4K1 w - - 3 40 reign=X inert=k1,l9 exchanged=KMX")
+			f.Add(byte(i), "K11/3(PP)8/12/12/5k6/12/12/12/2(pd)9/12 b - - 0 1 pop=w2-waits pending=c2 corner=a10")
+		}
 	}
 	f.Add(byte(0), "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1")
 	f.Add(byte(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
