@@ -38,6 +38,9 @@ type Board struct {
 	// From and To are the cells of the last move, NoCell when there is none
 	// to mark or when the man came from hand.
 	From, To int
+	// Last tells the last move in words, without a full stop; empty when there
+	// is none or only its squares are known.
+	Last string
 	// Attacked lists the cells of royal men that stand in check.
 	Attacked []int
 }

@@ -83,8 +83,11 @@ func (v *visit) boardAfter(t *table, number int, marked bool) view.Board {
 	if err != nil {
 		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number, err))
 	}
+	spoken := notation.Spoken(before, m)
 	before.Make(m)
-	return before.View(true)
+	b := before.View(true)
+	b.Last = spoken
+	return b
 }
 
 // positionAfter is the position string after a ply.

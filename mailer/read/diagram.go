@@ -28,7 +28,7 @@ func isBoardLine(text string) bool {
 var toldLine = regexp.MustCompile(`^((White|Black) [\pL ]{1,40}|No squares): ([a-z]{1,2}\d{1,2}( to [a-z]{1,2}\d{1,2})?(, *|$))+$` +
 	`|^(White|Black): no men on the board$` +
 	`|^(White|Black) (in hand|left in the stack|men captured): ((\d+ )?[\pL ]+(, *|$))+$` +
-	`|^Last move: (White|Black|a) .*\d\.$|^Check: the (White|Black) .* is attacked\.$|^The board has \d+ files?, .*\.$`)
+	`|^Last move: (White|Black|a man) .*\.$|^Check: the (White|Black) .* is attacked\.$|^The board has \d+ files?, .*\.$`)
 
 // isRank takes cells between at least two bars, each of at most a label with a sign on
 // both sides, and rank numbers outside. A cell must be drawn as ours are, or there must

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -23,7 +24,8 @@ import (
 // the last move; who stands in check; notes. A list too long for a line goes on in a line that begins
 // in the same way, so that every line can be understood alone.
 //
-// last is the last move in words, without full stop; when it is empty, it is told from the marked squares.
+// last is the last move in words, without full stop; when it is empty, the board's own Last is told, or what the
+// marked squares show.
 // Every line ends with a line feed; a board without cells gives an empty text.
 func Words(b view.Board, last string) string {
 	if len(b.Cells) == 0 {
@@ -40,7 +42,7 @@ func Words(b view.Board, last string) string {
 		t.reserves(black)
 	}
 	if last == "" {
-		last = t.lastMove()
+		last = cmp.Or(b.Last, t.lastMove())
 	}
 	if last != "" {
 		t.sentence("Last move: " + last + ".")
@@ -70,7 +72,7 @@ func Alt(b view.Board, last string) string {
 	text := fmt.Sprintf("Board of %d by %d squares, %s has %s, %s has %s.", b.Files, b.Ranks,
 		b.White, count(men[0]), b.Black, count(men[1]))
 	if last == "" {
-		last = t.lastMove()
+		last = cmp.Or(b.Last, t.lastMove())
 	}
 	if last != "" {
 		text += " Last move: " + last + "."

@@ -114,12 +114,16 @@ func TestLastMoveInWords(t *testing.T) {
 	put.From = view.NoCell
 	gone := mated(t)
 	gone.To = 0 + 3*8 // an empty square: the man that moved there is no more
+	told := mated(t)
+	told.Last = "Black queen from d8 to h4, taking nothing"
 	for _, c := range []struct {
 		board       view.Board
 		given, want string
 	}{
 		{mated(t), "", "Last move: Black queen from d8 to h4.\n"},
 		{mated(t), "queen takes h4", "Last move: queen takes h4.\n"},
+		{told, "", "Last move: Black queen from d8 to h4, taking nothing.\n"},
+		{told, "a move", "Last move: a move.\n"},
 		{put, "", "Last move: Black queen on h4.\n"},
 		{gone, "", "Last move: a man from d8 to a4.\n"},
 	} {
