@@ -127,7 +127,7 @@ func (v *visit) reply(player store.Player, r report) error {
 		a = aboutBoard(t.game, proof.Answer)
 		a.threadStart, a.links = t.game.Thread[t.seatOf(player.Userid)], t
 		if r.board != 0 {
-			letter.Diagram = t.diagram(t.seatOf(player.Userid))
+			letter.Diagram = t.diagram(below(player, t.seatOf(player.Userid)))
 			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))
 		}
 	}

@@ -95,7 +95,7 @@ func (v *visit) passOn(message string) string {
 // is kept as the head of the thread under which his mail program shows the game.
 func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	reader := v.account(t.game.Players[seat])
-	if !reader.Closed.IsZero() {
+	if !reader.Closed.IsZero() || t.copyAlone(b, seat) && reader.NoCopies {
 		return nil
 	}
 	letter := v.boardText(t, b, seat, reader)
@@ -149,7 +149,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	letter := templates.Board{
 		Variant: t.variant.Name, VariantID: t.variant.ID, Number: t.game.Board,
 		Names: names, Sides: sideNames, Rated: t.game.Rated, Private: t.game.Private, New: b.fresh,
-		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(seat),
+		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(below(reader, seat)),
 		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
 	}
 	v.boardTimes(t, reader, &letter)

@@ -72,7 +72,7 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 		if rows := v.rows(t); rows != nil {
 			parts = append(parts, strings.Join(rows, "\n"))
 		}
-		parts = append(parts, t.diagram(max(seat, 0)), v.timeSection(t, player))
+		parts = append(parts, t.diagram(below(player, seat)), v.timeSection(t, player))
 		return strings.Join(parts, "\n\n"), nil
 	}
 	ply, ok := v.plyAt(t, spot)
@@ -80,7 +80,7 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 		return "", refuseOn(t.game.Board, "Move %d has not been played on board %d.", spot.MoveNumber, t.game.Board)
 	}
 	return head + "\n\nThe position after " + plyName(ply) + ":\n\n" +
-		v.diagramAfter(t, ply.Number, seat), nil
+		v.diagramAfter(t, ply.Number, below(player, seat)), nil
 }
 
 // look notes that a board was shown to one of its players as it is now: he can
@@ -135,7 +135,7 @@ func (v *visit) moves(player store.Player, c command.Command) error {
 	if t.canDraw() {
 		text += "\nA man can be drawn from the stack with \"draw\"."
 	}
-	v.sections = append(v.sections, text, t.diagram(max(seat, 0)))
+	v.sections = append(v.sections, text, t.diagram(below(player, seat)))
 	switch {
 	case t.turn() == seat:
 		v.look(t, "Reply to this mail with your move on the first line. \"help\" explains what else can be written.")
