@@ -12,7 +12,8 @@ import (
 // what waits for him or was asked in his name. Kept are the userid, so that it
 // is not given again, and the moves of his games, which are his opponents' as
 // well. The word that he gave to a game of chance stays, too: without it the
-// draws could not be proven any more.
+// draws could not be proven any more. The file of the store may hold old bytes
+// in pages that are free, until they are written again.
 func (v *visit) erase(player store.Player) error {
 	current, ok := v.draft.Player(player.Userid)
 	if !ok {
