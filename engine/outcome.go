@@ -18,7 +18,7 @@ func (p *Position) EndAfter(repetitions int) End {
 	if p.state.end.Over() {
 		return p.state.end
 	}
-	if len(p.Moves(nil)) == 0 {
+	if !p.HasMove() {
 		return p.withoutMoves()
 	}
 	draws := &p.variant.spec.Draws
