@@ -56,6 +56,9 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 	if found, ok := v.desk.variant(topic); ok {
 		return templates.Help{Title: found.Name, Text: found.page()}, nil
 	}
+	if page, ok, err := v.manPage(words); ok {
+		return page, err
+	}
 	first, _, _ := strings.Cut(topic, " ")
 	for _, name := range []string{strings.ReplaceAll(topic, " ", "-"), first} { // "set challenges" stands on the page of "set"
 		if other, ok := pageOf[name]; ok {
@@ -96,11 +99,9 @@ func (v *variant) page() string {
 	var b strings.Builder
 	b.WriteString(templates.Fill(v.summary+" "+v.source) + "\n\n" + strings.TrimSpace(v.text) + "\n\nThe board at the start:\n\n")
 	b.WriteString(board.Text(v.Start().View(false), board.Options{}))
-	b.WriteString("\n" + templates.Fill("How the men go: \""+engine.MovesOrCaptures+"\" marks a square that a man alone on the board moves to "+
-		"and captures on; \""+engine.OnlyMoves+"\" one that it only moves to; \""+engine.OnlyCaptures+"\" one that it only captures on. "+
-		"Of large boards a part is shown.") + "\n")
-	for i, info := range v.Types() {
-		fmt.Fprintf(&b, "\n%s (%s):\n\n%s", sentence(info.Name), info.Label, board.Text(v.Movement(engine.Type(i+1)), board.Options{}))
+	b.WriteString("\n" + templates.Fill("How the men go: "+howMenGo) + "\n")
+	for i := range v.Types() {
+		b.WriteString("\n" + v.movement(engine.Type(i+1)))
 	}
 	return b.String()
 }
