@@ -168,6 +168,24 @@ type Words struct {
 	Player    bool // the reader plays on the board
 }
 
+// Digest brings everything that has happened in a day in one letter.
+type Digest struct {
+	Server, Name string
+	Day          string
+	Waiting      int    // on how many boards the reader is to move
+	Example      string // the number of a board for an example, "" when none is his
+	Boards       []DigestBoard
+	Words        []Comment // of other players to the reader
+}
+
+// DigestBoard is a board in a digest; Text is the board mail.
+type DigestBoard struct {
+	Number  uint64
+	Variant string
+	Waits   bool // the reader is to move
+	Text    string
+}
+
 // Message brings a player's words to another one.
 type Message struct{ Server, Name, By, Text string }
 
@@ -222,6 +240,7 @@ func (ChallengeOver) templateName() string { return "challenge-over" }
 func (Board) templateName() string         { return "board" }
 func (Notice) templateName() string        { return "notice" }
 func (Words) templateName() string         { return "words" }
+func (Digest) templateName() string        { return "digest" }
 func (Message) templateName() string       { return "message" }
 func (Answer) templateName() string        { return "answer" }
 func (Help) templateName() string          { return "help" }

@@ -99,6 +99,9 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 		return nil
 	}
 	letter := v.boardText(t, b, seat, reader)
+	if v.inDigest(t, b, seat, reader, letter) {
+		return nil
+	}
 	if b.words != "" {
 		letter.Comments = append(letter.Comments, templates.Comment{By: v.nameOf(b.author), Text: b.words})
 		letter.Subject += " **"

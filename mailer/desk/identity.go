@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,11 +19,14 @@ type thread struct {
 	// owner is the player whom the token was made for, "" when it does not
 	// verify. Only a mail from an address of his is proven by it.
 	owner string
+	// gathered tells that it is one board of a digest of several: a reply to
+	// that is about none of them in particular.
+	gathered bool
 }
 
 // about tells whether the letter is about a board or a challenge.
 func (t thread) about() bool {
-	return t.found && (t.Kind == proof.Game || t.Kind == proof.Challenge)
+	return t.found && !t.gathered && (t.Kind == proof.Game || t.Kind == proof.Challenge)
 }
 
 // findThreads lists the letters that a mail replies to, the weightiest first:
@@ -41,6 +45,7 @@ func (v *visit) findThreads() []thread {
 		for _, userid := range v.owners(t) {
 			if t.Verify(keys, userid) {
 				verified = append(verified, thread{Token: t, found: true, owner: userid})
+				verified = append(verified, v.unfold(t, userid)...)
 				break
 			}
 		}
@@ -78,6 +83,10 @@ func (v *visit) owners(t proof.Token) []string {
 			list = append(append(list, c.From), c.To...)
 		} else if game, ok := v.draft.Game(t.Number()); ok {
 			list = append(list, game.Players[:]...)
+		}
+	case proof.Digest:
+		if digest, ok := v.draft.Digest(t.Number()); ok {
+			list = append(list, digest.Userid)
 		}
 	case proof.Account:
 		if player, ok := v.draft.PlayerByNumber(t.Number()); ok {
@@ -251,6 +260,9 @@ func (v *visit) fitting(player store.Player, s subject) (thread, bool) {
 // agree checks what the mail replies to even when something else proves it: a
 // mail that names one board while it answers another is asked about.
 func (v *visit) agree(player store.Player, s subject) error {
+	if letter, ok := v.fitting(player, s); ok && letter.gathered {
+		return v.current(player, s)
+	}
 	if s.kind != proof.Game || v.topic.owner != player.Userid || v.topic.Kind != proof.Game {
 		return nil
 	}
@@ -292,4 +304,31 @@ func (v *visit) misfit(s subject) string {
 	}
 	return "It is for board " + strconv.FormatUint(s.number, 10) + ", but it answers a mail about board " +
 		strconv.FormatUint(v.topic.Number(), 10) + "."
+}
+
+// unfold makes of a reply to a digest replies to letters about each of its
+// boards and about the account.
+func (v *visit) unfold(t proof.Token, owner string) []thread {
+	digest, ok := v.draft.Digest(t.Number())
+	if t.Kind != proof.Digest || !ok {
+		return nil
+	}
+	player := v.account(digest.Userid)
+	claims := []proof.Claim{{Kind: proof.Account, ID: strconv.FormatUint(player.Number, 10), Serial: digest.Account, Purpose: proof.Gathered}}
+	for _, board := range slices.Sorted(maps.Keys(digest.Boards)) {
+		claims = append(claims, proof.Claim{Kind: proof.Game, ID: digits(board), Serial: digest.Boards[board], Purpose: proof.Gathered})
+	}
+	var list []thread
+	for _, claim := range claims {
+		list = append(list, thread{Token: proof.Token{Claim: claim}, found: true, owner: owner, gathered: len(digest.Boards) != 1})
+	}
+	return list
+}
+
+// inReplyDigest tells whether a number is that of a board in a digest that the
+// mail answers.
+func (v *visit) inReplyDigest(board uint64) bool {
+	return slices.ContainsFunc(v.threads, func(t thread) bool {
+		return t.Purpose == proof.Gathered && t.Kind == proof.Game && t.Number() == board
+	})
 }

@@ -124,6 +124,9 @@ func (v *visit) queue(l write.Letter, owner string, a about) error {
 		To: l.To, Raw: raw, MessageID: l.MessageID, Made: v.now, Next: v.now,
 		Player: owner, Serial: a.serial, Purpose: string(rune(a.purpose)),
 	}
+	if a.kind == proof.Digest {
+		record.Digest, _ = strconv.ParseUint(a.id, 10, 64)
+	}
 	if a.kind == proof.Game {
 		record.Board, _ = strconv.ParseUint(a.id, 10, 64)
 	}

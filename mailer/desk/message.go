@@ -80,6 +80,10 @@ func singular(n int) string {
 }
 
 func (v *visit) bringMessage(from, to store.Player, words string) error {
+	if v.gathers(to) {
+		v.gather(to, func(g *store.Gathered) { g.Words = append(g.Words, store.Words{By: from.Userid, Text: words}) })
+		return nil
+	}
 	return v.send(to, templates.Message{Server: v.desk.options.Name, Name: to.Name, By: from.Name, Text: words},
 		about{leave: "set messages off"})
 }

@@ -92,6 +92,10 @@ func (v *visit) onlookerLetters(t *table, b *touched) error {
 		return nil
 	}
 	for _, o := range v.onlookers(t) {
+		if v.gathers(o.player) {
+			v.gatherBoard(o.player, t.game.Board, o.brief, b.newsOnly(-1))
+			continue
+		}
 		letter := templates.Letter(v.onlookerText(t, b, o.player))
 		if o.brief {
 			letter = v.notice(t, b, o.player)

@@ -47,6 +47,12 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 		for _, g := range draft.EndedAdjournments(over) {
 			d.resumeAlone(draft, g, now)
 		}
+		for _, g := range draft.DueGathered(over) {
+			d.digestAlone(draft, g, now)
+		}
+		for _, g := range draft.LapsedDigests(over) {
+			draft.DropDigest(g.Number)
+		}
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
 		return draft.Keep()

@@ -11,6 +11,14 @@ func (b *touched) tell(what string) {
 	b.onlookers = strings.TrimSpace(b.onlookers + " " + what)
 }
 
+// newsOnly is what newsFor says as a list, empty when it says nothing.
+func (b *touched) newsOnly(seat int) []string {
+	if news := b.newsFor(seat); news != "" {
+		return []string{news}
+	}
+	return nil
+}
+
 // newsFor is what is to be said to a seat, or with -1 to those who look on.
 func (b *touched) newsFor(seat int) string {
 	if seat < 0 {

@@ -101,5 +101,6 @@ func (v *visit) grammar() command.Grammar {
 	if v.known {
 		g.IsUserid = func(word string) bool { _, ok := v.player(word); return ok }
 	}
+	g.IsNumbered = v.inReplyDigest
 	return g
 }

@@ -147,11 +147,19 @@ func (v *visit) bringOnlookers(t *table, speaker store.Player, words string, tol
 // that the players do not see.
 func (v *visit) bringWords(t *table, speaker, reader store.Player, words string, apart bool) error {
 	seat := t.seatOf(reader.Userid)
+	if v.gathers(reader) {
+		to := " (to everybody on the board)"
+		if apart {
+			to = " (to those who look on)"
+		}
+		v.gatherBoard(reader, t.game.Board, false, nil, store.Words{By: speaker.Userid, Text: words, To: to})
+		return nil
+	}
 	letter := templates.Words{
 		VariantID: t.variant.ID, Number: t.game.Board, By: speaker.Name, Text: words,
 		Apart: apart, Kibitz: apart || seat < 0 && t.game.Active(), Player: seat >= 0,
 	}
-	a := aboutBoard(t.game, proof.Answer)
+	a := aboutBoard(t.game, proof.Spoken)
 	if a.threadStart = v.onlookerThread(t); seat >= 0 {
 		a.threadStart = t.game.Thread[seat]
 	} else {

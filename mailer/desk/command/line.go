@@ -33,6 +33,9 @@ func (g *Grammar) line(text string, at place) (parsed, bool) {
 	if len(words) == 0 || len(words) > maxWords && !planned[Verb(words[0].low)] {
 		return parsed{}, false
 	}
+	if p, ok := g.numberedLine(words, at); ok {
+		return p, true
+	}
 	if p, ok := g.command(words, at); ok {
 		return p, true
 	}

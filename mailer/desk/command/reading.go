@@ -12,6 +12,10 @@ type Grammar struct {
 	// IsUserid tells whether a lower-case word is a player; nil when that is not
 	// known. It decides only whether "message bob carol" names two receivers.
 	IsUserid func(word string) bool
+	// IsNumbered tells whether a number at the beginning of a line, with a move or
+	// a command behind it, is that of a board: "17 Nf3" in the reply to a mail with
+	// several boards. Nil: none is.
+	IsNumbered func(board uint64) bool
 	// Verbs are the commands that exist; nil: all. Any other word is unknown.
 	Verbs map[Verb]bool
 	// Variants are the names offered for a variant misspelt; may be nil.

@@ -23,13 +23,14 @@ const (
 	Challenge Kind = 'c' // a challenge or seek; the ID is its number
 	Signup    Kind = 's' // an account that waits for its confirmation
 	Pending   Kind = 'p' // a command that waits for "yes"
+	Digest    Kind = 'd' // several boards in one letter; the ID is the number of the digest
 	Account   Kind = 'u' // a player, and nothing in particular: help, lists, errors; the ID is his number
 )
 
 // numbered tells whether IDs of the kind are numbers.
-func (k Kind) numbered() bool { return k == Game || k == Challenge || k == Account }
+func (k Kind) numbered() bool { return k == Game || k == Challenge || k == Account || k == Digest }
 
-func (k Kind) known() bool { return strings.IndexByte("gcspu", byte(k)) >= 0 }
+func (k Kind) known() bool { return strings.IndexByte("gcspud", byte(k)) >= 0 }
 
 // Purpose says what a letter was sent for, and so what a reply to it may do;
 // which that is, the desk decides. It is one printable character.
@@ -46,6 +47,8 @@ const (
 	Answer     Purpose = 'a' // an answer to a command, an error among them
 	Nag        Purpose = 'n' // a reminder that it is the player's turn
 	Observer   Purpose = 'v' // the board, to one who looks on
+	Gathered   Purpose = 'd' // a digest, and what it proves of each of its boards
+	Spoken     Purpose = 'k' // words that were spoken on a board
 	Leave      Purpose = 'u' // the address of a List-Unsubscribe header
 )
 
@@ -70,7 +73,7 @@ type Claim struct {
 	Purpose Purpose
 }
 
-// Number returns the ID of a board, challenge or player as a number, 0 for other kinds.
+// Number returns the ID of a board, challenge, player or digest as a number, 0 for other kinds.
 func (c Claim) Number() uint64 {
 	if !c.Kind.numbered() {
 		return 0
