@@ -10,6 +10,7 @@ import (
 
 	"pbemd/engine"
 	"pbemd/engine/games"
+	"pbemd/engine/xbetza"
 )
 
 // readme gives the page for newcomers.
@@ -98,5 +99,27 @@ func TestReadmeNamesEveryKey(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestReadmeMoves: every description of moves on the page can be read.
+func TestReadmeMoves(t *testing.T) {
+	_, section, found := strings.Cut(readme(t), "\n## How men move")
+	section, _, ended := strings.Cut(section, "\n## ")
+	if !found || !ended {
+		t.Fatal("the page does not tell how men move")
+	}
+	read := 0
+	for i, text := range strings.Split(section, "`") {
+		if i%2 == 0 || text != "-" && !strings.ContainsAny(text, "WFDNACHGZKRBQOUI@") || text == "O" || text == "X" || text == "Y" {
+			continue
+		}
+		if _, err := xbetza.Parse(text); err != nil {
+			t.Errorf("%v", err)
+		}
+		read++
+	}
+	if read < 40 {
+		t.Errorf("only %d descriptions are found", read)
 	}
 }

@@ -133,6 +133,9 @@ func (r *reader) lastMode(leg *Leg, p part, index int) error {
 	if leg.Mode.Has(Circle | Zigzag) {
 		return r.failAt(p.at('z'), "q and z exclude each other")
 	}
+	if leg.Mode.Any(Circle|Zigzag) && leg.Range == 1 {
+		leg.Range = Unlimited // one leap has nothing to turn; qN, the rose, is a rider by its q
+	}
 	if err := r.lame(leg, p); err != nil {
 		return err
 	}

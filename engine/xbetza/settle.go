@@ -79,8 +79,6 @@ func (r *reader) settleHop(leg *Leg, p part, only bool) error {
 		return r.failAt(p.at('n'), "n beside p or g is not settled")
 	case leg.Mode.Has(Grass) && leg.Range != 1 && leg.Range != Unlimited:
 		return r.failAt(p.at('g'), "g with a written range above 1 is not settled")
-	case leg.Mode.Any(Circle|Zigzag) && leg.Range == 1:
-		return r.failAt(max(p.at('q'), p.at('z')), "q and z turn a rider, so the range must be more than 1")
 	case leg.Mode.Any(Circle|Zigzag) && leg.Mode.Any(Hop|Grass|Lame|Passant):
 		return r.failAt(max(p.at('q'), p.at('z')), "q and z beside p, g, n or e are not settled")
 	case leg.Range == HalfBoard && leg.Ring != (Ring{0, 1}):
