@@ -68,10 +68,16 @@ func (v *visit) personText(p, reader store.Player) string {
 	fmt.Fprintf(&b, "  Player: %s\n  Here since: %s\n", p.Name, v.date(reader, p.Joined))
 	running, finished := v.publicGames(p.Userid, true), v.publicGames(p.Userid, false)
 	fmt.Fprintf(&b, "  Running games: %s\n  Finished games: %s\n", tallied(running), tallied(finished))
-	if p.NoChallenges {
+	// Whoever is blocked reads the same as of somebody who wants nothing from
+	// anybody, as in the refusals.
+	away := v.blocked(p.Userid, reader.Userid)
+	if looked := v.lookedFor(p.Userid); len(looked) > 0 && !away {
+		fmt.Fprintf(&b, "  Looks for games: %s\n", tallied(looked))
+	}
+	if p.NoChallenges || away {
 		b.WriteString("  Challenges: takes none at present\n")
 	}
-	if p.NoMessages {
+	if p.NoMessages || away {
 		b.WriteString("  Messages: takes none at present\n")
 	}
 	if p.Profile != "" {

@@ -73,6 +73,17 @@ func (v *visit) seeksOf(player store.Player, variantID string) []store.Challenge
 	return list
 }
 
+// lookedFor counts a player's seeks of each variant.
+func (v *visit) lookedFor(userid string) map[string]int {
+	counts := map[string]int{}
+	for _, c := range v.draft.ChallengesOf(userid) {
+		if c.Seek() && !v.late(c.Lapses) {
+			counts[c.Variant]++
+		}
+	}
+	return counts
+}
+
 // seekMore opens so many challenges alike.
 func (v *visit) seekMore(player store.Player, like store.Challenge, n int, word, message string) error {
 	mine, err := v.ownChallenges(player, like)
