@@ -95,6 +95,7 @@ type Sought struct {
 	Name               string
 	Numbers            []string // at least one
 	Total              int      // how many games of the variant he looks for now, when it is more than these, else 0
+	Others             int      // how many such challenges of others the player could accept
 	Variant, VariantID string
 	Terms              Terms
 	Lapses             string

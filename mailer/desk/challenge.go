@@ -38,6 +38,9 @@ func (v *visit) challenge(player store.Player, c command.Command, message string
 	for _, one := range asked {
 		challenge.To = append(challenge.To, one.Userid)
 	}
+	if open, ok := v.askedAlike(player, challenge); ok {
+		return v.acceptChallenge(open, player, c.Options[chanceWord], message)
+	}
 	return v.ask(player, challenge, c.Options[chanceWord], message)
 }
 
@@ -58,6 +61,18 @@ func (v *visit) ask(player store.Player, c store.Challenge, word, message string
 	c.Comment = v.passOn(message)
 	v.draft.PutChallenge(c)
 	return v.sendChallenge(player, c)
+}
+
+// askedAlike is the challenge of the opponent for the very same game: their mails
+// have crossed, or the player answers in this way.
+func (v *visit) askedAlike(player store.Player, c store.Challenge) (store.Challenge, bool) {
+	for _, open := range v.draft.ChallengesOf(player.Userid) {
+		if open.Asks(player.Userid) && slices.Equal(c.To, store.Userids{open.From}) && open.Terms == c.Terms &&
+			open.Side == other(c.Side) && !v.late(open.Lapses) {
+			return open, true
+		}
+	}
+	return store.Challenge{}, false
 }
 
 // number gives a challenge what is its own: the number, the time it has, and

@@ -37,6 +37,8 @@ func TestCrossingInOneBatch(t *testing.T) {
 		{"accepted, then taken back", []string{"alice: challenge bob"}, []string{"bob: accept 2", "alice: withdraw 2"}, "bob", "alice"},
 		{"taken back, then accepted", []string{"alice: challenge bob"}, []string{"alice: withdraw 2", "bob: accept 2"}, "", "bob"},
 		{"accepted, then declined by the same", []string{"alice: seek"}, []string{"bob: accept 2", "bob: accept 2"}, "bob", "bob"},
+		{"two challenges alike", nil, []string{"alice: challenge bob -white", "bob: challenge alice -black"}, "bob", ""},
+		{"two challenges unlike", nil, []string{"alice: challenge bob -white", "bob: challenge alice -white"}, "", ""},
 		{"two rematches", []string{"alice: resign 1"}, []string{"alice: rematch 1", "bob: rematch 1"}, "bob", ""},
 		{"two rematches, one unlike", []string{"alice: resign 1"}, []string{"alice: rematch 1 -rated", "bob: rematch 1"}, "", "bob"},
 	} {

@@ -125,6 +125,7 @@ func (v *visit) sendSought(player store.Player, made []store.Challenge) error {
 		Name: player.Name, Numbers: numbers, Variant: found.Name, VariantID: found.ID,
 		Terms: termsFor(c, c.Side, "your opponent"), Word: chosenWord(c), Lapses: v.date(player, c.Lapses),
 	}
+	letter.Others = v.othersSeek(player, c.Variant)
 	if all := len(v.seeksOf(player, c.Variant)); all > len(made) {
 		letter.Total = all
 	}
@@ -181,7 +182,7 @@ func (v *visit) seeks(player store.Player, c command.Command) error {
 		case only != "" && one.Variant != only || v.late(one.Lapses) || !names(c, one.From):
 		case one.From == player.Userid:
 			mine = append(mine, one)
-		case !v.blocked(one.From, player.Userid) && !v.blocked(player.Userid, one.From) && !v.full(v.account(one.From), one.Variant):
+		case v.openTo(player, one):
 			others = append(others, one)
 		}
 	}
@@ -200,6 +201,23 @@ func (v *visit) seeks(player store.Player, c command.Command) error {
 		v.footing = "Reply to this mail with \"seek\" to look for an opponent yourself; \"chess seek -white\" names a variant and a side."
 	}
 	return nil
+}
+
+// openTo tells whether another player's seek is for this player: not when one
+// of them blocks the other, nor while the seeker has enough games.
+func (v *visit) openTo(player store.Player, c store.Challenge) bool {
+	return !v.blocked(c.From, player.Userid) && !v.blocked(player.Userid, c.From) && !v.full(v.account(c.From), c.Variant)
+}
+
+// othersSeek counts the seeks of others for a variant that are open to a player.
+func (v *visit) othersSeek(player store.Player, variantID string) int {
+	n := 0
+	for _, c := range v.draft.ChallengesOf("") {
+		if c.Variant == variantID && c.From != player.Userid && !v.late(c.Lapses) && v.openTo(player, c) {
+			n++
+		}
+	}
+	return n
 }
 
 // seekTable lists seeks.
