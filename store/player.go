@@ -32,6 +32,7 @@ type Player struct {
 	Declines     []string          `json:",omitempty"` // variants in which the player takes no challenges
 	Limits       map[string]int    `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
 	Vacations    []Vacation        `json:",omitempty"` // past, present and planned ones, in order
+	Refused      *Refused          `json:",omitempty"` // the last answer that refused something, nil none
 	Settings     map[string]string `json:",omitempty"` // further settings by name
 }
 
@@ -40,6 +41,16 @@ type Vacation struct{ From, To time.Time }
 
 // EveryVariant stands for all variants together where one could be named.
 const EveryVariant = "*"
+
+// Refused is what a player was told in a letter that refused or asked about a
+// command, so that his question about it can be answered.
+type Refused struct {
+	Letter string // its Message-ID
+	Words  string `json:",omitempty"` // what he had written, passwords hidden
+	Text   string // what he was told
+	Topic  string `json:",omitempty"` // the command that it was, "" none
+	Board  uint64 `json:",omitempty"` // whose present state was shown, 0 none
+}
 
 // Primary is the address that mails go to, "" when the player has none.
 func (p Player) Primary() string {

@@ -15,6 +15,7 @@ import (
 type item struct {
 	fate, words, text string
 	board             uint64 // the board to show with it, 0 for none
+	topic             string // the command that it is, where it was refused; "" unknown
 }
 
 // report is an answer to a player.
@@ -131,7 +132,11 @@ func (v *visit) reply(player store.Player, r report) error {
 			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))
 		}
 	}
-	return v.send(player, letter, a)
+	id, err := v.sendTo(player, letter, a)
+	if err != nil {
+		return err
+	}
+	return v.remember(player, id, r)
 }
 
 // notUnderstood answers a mail in which nothing looks like a command.
@@ -142,10 +147,13 @@ func (v *visit) notUnderstood(r command.Reading) item {
 	case first == "" && v.mail.Subject == "":
 		i.text = "Your mail was empty."
 	case first == "":
-		i.text = "In your mail there was no line of your own, and its subject is no command."
+		if near := v.nearWord(v.mail.Subject); near != "" {
+			i.words = shorten(strings.TrimSpace(v.mail.Subject))
+		}
+		i.text = "In your mail there was no line of your own, and its subject is no command." + v.nearWord(v.mail.Subject)
 	default:
 		i.words = command.Mask(shorten(first), r.Secrets...)
-		i.text = "This is no command that is understood here."
+		i.text = "This is no command that is understood here." + v.nearWord(first)
 	}
 	i.text += v.whatToWrite(i.board)
 	if first != "" && i.board != 0 {
@@ -184,7 +192,7 @@ func (v *visit) doubts(r command.Reading, understood bool) []item {
 		if a.Doubt.InMessage() && understood && a.Doubt != command.Buried {
 			continue
 		}
-		items = append(items, item{fate: asked, words: a.Words, text: doubtText(a), board: v.topicBoard()})
+		items = append(items, item{fate: asked, words: a.Words, text: doubtText(a), board: v.topicBoard(), topic: string(a.Verb)})
 	}
 	return items
 }
@@ -206,6 +214,9 @@ func doubtText(a command.Ask) string {
 		text = "This command stands within the message to your opponent, so it was not carried out."
 	default:
 		text = "There is no command of this name."
+		if a.Verb != "" {
+			text += " Did you mean \"" + string(a.Verb) + "\"?"
+		}
 	}
 	if len(a.Usage) > 0 {
 		text += " It is written " + join(quoted(a.Usage), "or") + "."

@@ -100,7 +100,7 @@ func (v *visit) inOrder(r command.Reading) (items []item, who store.Player, err 
 			}
 			return items, who, err
 		case errors.As(err, &refusal):
-			items = append(items, item{fate: refused, words: c.Words, text: refusal.text, board: refusal.board})
+			items = append(items, item{fate: refused, words: c.Words, text: refusal.text, board: refusal.board, topic: string(c.Verb)})
 			for _, rest := range r.Commands[i+1:] {
 				items = append(items, item{fate: notTried, words: rest.Words})
 			}
@@ -203,7 +203,7 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 	case command.Message:
 		return v.message(player, c, message)
 	case command.Help:
-		return v.help(c)
+		return v.help(player, c)
 	case command.Variants:
 		return v.variants()
 	case command.Set:

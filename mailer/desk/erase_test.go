@@ -215,4 +215,3 @@ func holding(t *testing.T, directory, word string) []string {
 	}
 	return found
 }
-

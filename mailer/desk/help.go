@@ -2,20 +2,29 @@ package desk
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"pbemd/engine"
 	"pbemd/mailer/desk/command"
+	"pbemd/store"
 	"pbemd/templates"
 	"pbemd/templates/board"
 )
 
 // help shows a page: the list of commands, a command, a subject, or the rules
 // of a variant.
-func (v *visit) help(c command.Command) error {
-	if slices.Equal(c.Args, []string{"help"}) {
+//
+// Alone, in a reply, it says first what can be replied here and now, or
+// explains the refusal that is answered.
+func (v *visit) help(player store.Player, c command.Command) error {
+	if aboutHere(c) {
 		c.Args = nil
+		if r := v.questioned(player); r != nil {
+			return v.explain(player, r)
+		}
+		if here := v.hereAndNow(player); here != "" {
+			v.sections = append(v.sections, here)
+		}
 	}
 	page, err := v.helpPage(c.Args)
 	if err != nil {
@@ -33,22 +42,11 @@ func (v *visit) help(c command.Command) error {
 	return nil
 }
 
-// pageOf leads words without a page of their own to the one that explains
-// them.
-var pageOf = map[string]string{
-	"decline": "accept", "reject": "accept", "draw": "propose", "claim": "propose", "move": "moves",
-	"yes": "proof", "no": "proof", "password": "change", "castling": "moves", "resume": "adjourn",
-	"notify": "subscribe", "unsubscribe": "subscribe", "observe": "subscribe", "watch": "subscribe", "kibitz": "chat", "mute": "chat", "next": "games", "running": "games",
-	"primary": "add", "remove": "add", "address": "add", "addresses": "add", "delete": "signoff",
-	"list": "who", "profile": "who", "unblock": "block", "verify": "chance",
-	"seeks": "seek", "private": "challenge", "rated": "challenge", "unrated": "challenge",
-}
-
 // helpPage finds the page for the words after "help".
 func (v *visit) helpPage(words []string) (templates.Help, error) {
 	topic := strings.Join(words, " ")
 	switch topic {
-	case "":
+	case "", "commands", "help":
 		topic = "index"
 	case "variants":
 		return templates.Help{Title: "variants", Text: v.variantList()}, nil
@@ -61,9 +59,7 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 	}
 	first, _, _ := strings.Cut(topic, " ")
 	for _, name := range []string{strings.ReplaceAll(topic, " ", "-"), first} { // "set challenges" stands on the page of "set"
-		if other, ok := pageOf[name]; ok {
-			name = other
-		}
+		name = PageOf(name)
 		if title, text, ok, err := v.desk.options.Texts.Page(name, templates.HelpPage{
 			Server: v.desk.options.Name, Address: v.desk.options.Address,
 		}); err != nil || ok {

@@ -60,16 +60,21 @@ func aboutPending(p store.Pending) about {
 // when it is his, else to his primary one. A letter about nothing in
 // particular carries a token of the account.
 func (v *visit) send(player store.Player, letter templates.Letter, a about) error {
+	_, err := v.sendTo(player, letter, a)
+	return err
+}
+
+// sendTo is send; it returns the Message-ID of the letter.
+func (v *visit) sendTo(player store.Player, letter templates.Letter, a about) (string, error) {
 	if a.kind == 0 {
 		current, ok := v.draft.Player(player.Userid)
 		if !ok {
-			return fmt.Errorf("player %s is gone", player.Userid)
+			return "", fmt.Errorf("player %s is gone", player.Userid)
 		}
 		account := v.aboutAccount(current)
 		a.kind, a.id, a.serial, a.purpose = account.kind, account.id, account.serial, account.purpose
 	}
-	_, err := v.post(v.addressOf(player), player.Userid, letter, a)
-	return err
+	return v.post(v.addressOf(player), player.Userid, letter, a)
 }
 
 // addressOf is where a player's letters go.

@@ -65,6 +65,9 @@ func (v *visit) strangerHelp(c command.Command) error {
 	if err != nil {
 		return v.join("")
 	}
+	if p, ok := v.asked(); ok && aboutHere(c) {
+		page.Text = hints("That mail asks you a question. You can reply:", questionHints(p)) + "\n\n" + page.Text
+	}
 	return v.toStranger(page)
 }
 

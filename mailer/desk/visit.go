@@ -159,7 +159,7 @@ func (v *visit) named(reading command.Reading) bool {
 			return false // a friend, to whom a player has passed on his letter
 		}
 	}
-	if v.thread.owner != "" {
+	if _, ok := v.player(v.thread.owner); ok { // else the owner is an address that was asked
 		return true
 	}
 	tries := 0

@@ -1,0 +1,133 @@
+package desk_test
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"pbemd/mailer/desk"
+	"pbemd/mailer/desk/command"
+	"pbemd/templates"
+)
+
+// spoken are what the pages of help set between quotation marks though nobody
+// is to send it: what letters say, and parts of words.
+var spoken = []string{
+	"-", "_", "+", "#", "!", ":", "It is your turn", "signup",
+	"pbemd chance 1:", "key", "lot", "white", "black", "block", "number below i+1", "apple", "m1.2@mail.example.org", "pbemd verify", "help",
+}
+
+var quotation = regexp.MustCompile(`"([^"]+)"`)
+
+// quotedIn lists what a page sets between quotation marks.
+func quotedIn(text string) []string {
+	var list []string
+	for _, m := range quotation.FindAllStringSubmatch(strings.Join(strings.Fields(text), " "), -1) {
+		list = append(list, m[1])
+	}
+	return list
+}
+
+// pages are all pages of help as they are sent, by name.
+func pages(t *testing.T) map[string]string {
+	t.Helper()
+	texts, err := templates.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	list := map[string]string{}
+	for _, topic := range texts.Topics() {
+		_, text, ok, err := texts.Page(topic, templates.HelpPage{Server: "pbemd", Address: "games@example.com"})
+		if err != nil || !ok {
+			t.Fatalf("page %s: %v, %v", topic, ok, err)
+		}
+		list[topic] = text
+	}
+	return list
+}
+
+// TestHelpNamesWhatThereIs holds that everything that a page says can be sent
+// reads as a command that exists, as it stands.
+func TestHelpNamesWhatThereIs(t *testing.T) {
+	grammar := desk.Grammar()
+	for topic, text := range pages(t) {
+		for _, words := range quotedIn(text) {
+			if slices.Contains(spoken, words) {
+				continue
+			}
+			if r := command.Read("", []string{words}, grammar); len(r.Commands) != 1 || len(r.Asks) > 0 {
+				t.Errorf("page %s: %q does not read as one command", topic, words)
+			}
+		}
+	}
+}
+
+// TestEveryCommandHasItsPage holds that "help" and a command lead to a page
+// with an example of that command that can be sent.
+func TestEveryCommandHasItsPage(t *testing.T) {
+	grammar := desk.Grammar()
+	all := pages(t)
+	for verb := range grammar.Verbs {
+		if verb == command.Variants { // its page is made of the variants that there are
+			continue
+		}
+		topic := desk.PageOf(string(verb))
+		text, ok := all[topic]
+		if !ok {
+			t.Errorf("%s: there is no page %q", verb, topic)
+			continue
+		}
+		if !slices.ContainsFunc(quotedIn(text), func(words string) bool { return says(words, verb, grammar) }) {
+			t.Errorf("%s: the page %q has no example of it", verb, topic)
+		}
+	}
+}
+
+// says tells whether words read as a command of this verb, in the form for a
+// mail's text or for its Subject.
+func says(words string, verb command.Verb, grammar command.Grammar) bool {
+	for _, r := range []command.Reading{command.Read("", []string{words}, grammar), command.Read(words, nil, grammar)} {
+		if len(r.Commands) == 1 && r.Commands[0].Verb == verb {
+			return true
+		}
+	}
+	return false
+}
+
+// TestHelpIsListed holds that the overview leads to every page: by the name of
+// the page, or by a command that it explains.
+func TestHelpIsListed(t *testing.T) {
+	grammar := desk.Grammar()
+	all := pages(t)
+	index := all["index"]
+	reached := map[string]bool{"index": true}
+	for _, words := range quotedIn(index) {
+		if topic, ok := strings.CutPrefix(words, "help "); ok {
+			reached[desk.PageOf(topic)] = true
+		}
+		if r := command.Read("", []string{words}, grammar); len(r.Commands) == 1 {
+			reached[desk.PageOf(string(r.Commands[0].Verb))] = true
+		}
+	}
+	for topic := range all {
+		if !reached[topic] && !strings.Contains(strings.Join(quotedIn(all["chance"]), ";"), "help "+topic) {
+			t.Errorf("the overview does not lead to the page %q", topic)
+		}
+	}
+}
+
+// TestTutorialFitsOneScreen holds the tutorial, as it comes in a letter, to 24
+// lines of 78 columns.
+func TestTutorialFitsOneScreen(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(pages(t)["tutorial"]), "\n")
+	// Above it stands which mail the letter answers, below what can be sent.
+	if n := len(lines) + 4; n > 24 {
+		t.Errorf("the letter with the tutorial has %d lines", n)
+	}
+	for _, line := range lines {
+		if len(line) > templates.Width {
+			t.Errorf("%d columns: %q", len(line), line)
+		}
+	}
+}

@@ -1,0 +1,42 @@
+package desk
+
+import "strings"
+
+// pageOf leads words without a page of their own to the one that explains
+// them, a row for each page.
+var pageOf = func() map[string]string {
+	list := map[string]string{}
+	for page, words := range map[string]string{
+		"accept":    "decline reject",
+		"add":       "primary remove address addresses",
+		"adjourn":   "resume",
+		"block":     "unblock",
+		"challenge": "private rated unrated",
+		"chance":    "verify",
+		"change":    "password",
+		"chat":      "kibitz mute",
+		"games":     "next running",
+		"index":     "help commands",
+		"moves":     "move castling",
+		"proof":     "yes no",
+		"propose":   "draw claim",
+		"seek":      "seeks",
+		"signoff":   "delete",
+		"subscribe": "notify unsubscribe observe watch",
+		"who":       "list profile",
+	} {
+		for _, word := range strings.Fields(words) {
+			list[word] = page
+		}
+	}
+	return list
+}()
+
+// PageOf is the name of the page of help that explains a word in lower case:
+// that of another word where it has none of its own.
+func PageOf(word string) string {
+	if page, ok := pageOf[word]; ok {
+		return page
+	}
+	return word
+}
