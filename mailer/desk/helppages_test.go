@@ -11,11 +11,13 @@ import (
 	"pbemd/templates"
 )
 
-// spoken are what the pages of help set between quotation marks though nobody
-// is to send it: what letters say, and parts of words.
+// spoken are what the pages of help set between quotation marks though it is no
+// command by itself: what letters say, parts of words, and the lines of an
+// answer to a digest, which name a board first.
 var spoken = []string{
 	"-", "_", "+", "#", "!", ":", "It is your turn", "signup",
 	"pbemd chance 1:", "key", "lot", "white", "black", "block", "number below i+1", "apple", "m1.2@mail.example.org", "pbemd verify", "help",
+	"17 Nf3", "17 accept",
 }
 
 var quotation = regexp.MustCompile(`"([^"]+)"`)
