@@ -161,11 +161,29 @@ func suspicion(h header, m *Mail, o Options) string {
 		return ""
 	}
 	beginning := strings.Join(m.Own[:min(len(m.Own), 8)], " ")
-	if mass || h.has("x-auto-response-suppress") || beginning == "" || autoText.MatchString(beginning) {
+	empty := beginning == "" && !vacationCommand(m.Subject)
+	if mass || h.has("x-auto-response-suppress") || empty || autoText.MatchString(beginning) {
 		return AutoReply
 	}
 	return ""
 }
+
+// vacationCommand tells whether a subject is, word for word, how a player says
+// when he is away: "vacation 14", "vacation off", "vacation alice secret 14",
+// "vacation 2026-07-01 2026-07-14". A machine's subject goes on in words.
+func vacationCommand(subject string) bool {
+	m := vacation.FindStringSubmatch(subject)
+	return m != nil && !talk.MatchString(m[1])
+}
+
+var (
+	vacation = regexp.MustCompile(`(?i)^\s*vacation(?:\s+([a-z][a-z0-9_-]{1,15})\s+\S+)?` +
+		`(?:\s+(?:on|off|\d{1,3}(?:\s+days?)?|\d[\d./-]{5,9}(?:\s+\d[\d./-]{5,9})?))?\s*$`)
+	// talk are words that follow "vacation" in machines' subjects, where a
+	// player writes his userid.
+	talk = regexp.MustCompile(`(?i)^(until|till|from|through|thru|since|for|this|next|starting|ends?|ending|over|back|and|is|at|in|on|off|to|` +
+		`auto|automatic|autoreply|reply|responder|response|message|notice|notification|alert|mode|time|days?|weeks?)$`)
+)
 
 // answersUs says that the mail refers to an id of ours.
 func answersUs(m *Mail, o Options) bool {

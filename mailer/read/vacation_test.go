@@ -1,0 +1,44 @@
+package read_test
+
+import (
+	"fmt"
+	"testing"
+
+	"pbemd/mailer/read"
+)
+
+// TestVacationSubjects holds apart the players who say that they are away and
+// the machines that say it for them.
+func TestVacationSubjects(t *testing.T) {
+	for _, c := range []struct{ subject, header, text, ignored string }{
+		{"vacation 14", "", "", ""},
+		{"Vacation 14 days", "", "", ""},
+		{"vacation off", "", "", ""},
+		{"vacation", "", "", ""},
+		{"vacation alice secret99 14", "", "", ""},
+		{"vacation alice secret99 off", "", "", ""},
+		{"vacation 2026-07-01 2026-07-14", "", "", ""},
+		{"vacation 14", "", "I go to the sea.", ""},
+		{"vacation 14", "Auto-Submitted: auto-replied", "", read.AutoReply},
+		{"vacation 14", "X-Auto-Response-Suppress: All", "", read.AutoReply},
+		{"vacation 14", "Precedence: bulk", "", read.BulkMail},
+		{"vacation 14", "", "I am out of the office until Monday.", read.AutoReply},
+		{"Vacation until Monday", "", "", read.AutoReply},
+		{"Vacation until May 5", "", "", read.AutoReply},
+		{"Vacation reply", "", "", read.AutoReply},
+		{"Vacation reply: chess Board 17", "", "", read.AutoReply},
+		{"Vacation auto reply 14", "", "", read.AutoReply},
+		{"On vacation 14", "", "", read.AutoReply},
+		{"Vacation: Re: chess Board 17 bob", "", "", read.AutoReply},
+		{"Out of office", "", "", read.AutoReply},
+	} {
+		header := c.header
+		if header != "" {
+			header += "\r\n"
+		}
+		raw := fmt.Sprintf("From: alice@example.org\r\nTo: games@example.com\r\nSubject: %s\r\nMessage-ID: <x@example.org>\r\n%s\r\n%s\r\n", c.subject, header, c.text)
+		if got := read.Read([]byte(raw), read.Options{Limits: read.DefaultLimits()}).Ignored; got != c.ignored {
+			t.Errorf("subject %q, header %q, text %q: ignored is %q, expected %q", c.subject, c.header, c.text, got, c.ignored)
+		}
+	}
+}
