@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"slices"
 
 	"pbemd/engine/xbetza"
 )
@@ -82,6 +83,9 @@ func (c *compiler) compileRoyalty() {
 			v.check = oneRoyal
 		}
 	}
+	c.both(func(t Type, s Side, m Man) {
+		v.royalPasses = v.royalPasses || v.types[t-1].Royal && (c.grantsRights(&v.movements[m]) || v.imitators != nil && v.imitators[t])
+	})
 	for side := range v.victims {
 		v.victims[side] = NewMan(1, Side(side))
 		for i, info := range v.types {
@@ -91,6 +95,12 @@ func (c *compiler) compileRoyalty() {
 			}
 		}
 	}
+}
+
+// grantsRights reports whether some move of a man can be answered by capturing it en passant.
+func (c *compiler) grantsRights(mv *movement) bool {
+	return slices.ContainsFunc(mv.lines, func(l line) bool { return l.rights }) ||
+		slices.ContainsFunc(mv.paths, func(n node) bool { return n.mode.Has(xbetza.Rights) })
 }
 
 // compileOutlooks builds, for each side, what its men attack as seen from the attacked square.

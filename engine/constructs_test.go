@@ -392,6 +392,30 @@ func TestRoyalMenInTheWay(t *testing.T) {
 	}
 }
 
+// TestRoyalManInPassing: a royal man does not pass a square on which it could be captured en passant.
+func TestRoyalManInPassing(t *testing.T) {
+	for _, c := range []struct{ moves, men, want string }{
+		{"fceF", "Ke2 kh8", "d1 d2 d3 e1 e3 e4 f1 f2 f3"},
+		{"fceF", "Ke2 kh8 td4", "d1 d2 d3 e1 f1 f2 f3"}, // the pawn attacks e3, and takes on it what stands on e4
+		{"fmW", "Ke2 kh8 td4", "d1 d2 d3 e1 e3 e4 f1 f2 f3"},
+		{"feafmF", "Ke2 kh8 td4", "d1 d2 d3 e1 e3 f1 f2 f3"},     // on the way of two legs
+		{"feafmF", "Ke2 kh8 td4 Tf2", "d1 d2 d3 e1 e3 e4 f1 f3"}, // of which it cannot make the second
+	} {
+		for _, kings := range []string{"", "Kh1 "} { // one royal man, and several
+			v := compile(t, engine.Spec{
+				ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: board(kings + c.men + " tb8 Tb1"),
+				Men: []engine.ManSpec{
+					{Name: "king", Label: "K", Moves: "KifmnD", Royal: true},
+					{Name: "tested", Label: "T", Moves: c.moves},
+				},
+			})
+			if got := strings.ReplaceAll(reachedFrom(position(t, v, board(kings+c.men)), "e2"), "x", ""); got != c.want {
+				t.Errorf("%s with %s%s: the king goes to %q, want %q", c.moves, kings, c.men, got, c.want)
+			}
+		}
+	}
+}
+
 // TestPassantOnTheWay: a leg before the last captures en passant and the next goes on from there.
 func TestPassantOnTheWay(t *testing.T) {
 	for moves, want := range map[string]string{

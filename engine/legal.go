@@ -124,10 +124,10 @@ func (p *Position) exposed(side Side) bool {
 		return false
 	case oneRoyal:
 		king := p.state.royal[side]
-		return king != NoSquare && p.attacked(king, side.Other())
+		return king != NoSquare && (p.attacked(king, side.Other()) || p.takenInPassing(king))
 	}
 	for _, s := range p.men[side] {
-		if p.variant.movements[p.board[s]].isRoyal && p.attacked(s, side.Other()) {
+		if p.variant.movements[p.board[s]].isRoyal && (p.attacked(s, side.Other()) || p.takenInPassing(s)) {
 			return true
 		}
 	}
@@ -189,7 +189,7 @@ func (p *Position) kingMoves(dst []Move, t *threat, king Square) []Move {
 
 // kingSafe reports whether a move of the king leaves it unattacked.
 func (p *Position) kingSafe(m Move, t *threat) bool {
-	if t.indirect || !m.plain() || p.tables.outlooks[p.side.Other()].indirect {
+	if t.indirect || !m.plain() || m.passes > 0 || p.tables.outlooks[p.side.Other()].indirect {
 		return p.safe(m)
 	}
 	return !p.attackedWithout(m.to, p.side.Other(), m.from)

@@ -113,6 +113,26 @@ func (p *Position) passedText() string {
 	return text
 }
 
+// takenInPassing reports whether the royal man on a square has just passed squares on which the side to move can
+// capture it.
+func (p *Position) takenInPassing(s Square) bool {
+	if !p.variant.royalPasses || p.state.passedMany == 0 || p.state.victim != s {
+		return false
+	}
+	probing := p.probing
+	p.probing = true
+	defer func() { p.probing = probing }()
+	for _, from := range p.men[p.board[s].Side().Other()] {
+		p.probe = p.pseudo(p.probe[:0], from)
+		for i := range p.probe {
+			if m := &p.probe[i]; m.kind == EnPassant || slices.Contains(m.removed(), s) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // passantPossible reports whether some capture en passant is legal now.
 func (p *Position) passantPossible() bool {
 	if p.state.passedMany == 0 {

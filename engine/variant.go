@@ -2,37 +2,38 @@ package engine
 
 // Variant is the rules of one game, compiled. It never changes and may be used by many goroutines.
 type Variant struct {
-	spec       Spec
-	frame      frame
-	types      []TypeInfo
-	tables               // as they are when nobody has moved
-	imitators  []bool    // by type: it moves like the man that moved last; nil when none does
-	imitations []*tables // by the type that moved last; nil without imitators
-	castlings  [2][]castling
-	rights     []right     // in the order of their letters
-	losesRight []uint32    // by square: rights that end when something leaves or enters it
-	promotions []promotion // from 1
-	squares    []Square    // the squares of the start's board, lowest rank first
-	victims    [2]Man      // of each side: a man that stands for what can be captured there
-	check      checking
-	manKeys    []uint64 // by man
-	squareKeys []uint64 // by square
-	start      *Position
-	hands      bool     // some man can be in the hand
-	puts       bool     // ... and be put on the board
-	drops      [][]drop // by type: where it may be put; empty for anywhere
-	passes     passing
-	keeps      []bool  // by type: it goes to its owner's hand when captured; nil when none does
-	handFirst  bool    // capturing is not allowed before the own hand is empty
-	watched    []bool  // by square: it must be known whether the man of the start has moved; nil when nowhere
-	layout     *layout // of the start
-	endsEarly  bool    // some end lies in a move made, not in the lack of moves
-	material   material
-	order      []Type   // the most valuable first
-	becomes    []bool   // by type: some promotion leads to it
-	thirds     bool     // some moves change a third square
-	made       []Type   // what the rule module lets men become
-	neverOn    [][]bool // by man and square: it cannot stand there; nil when it may stand anywhere
+	spec        Spec
+	frame       frame
+	types       []TypeInfo
+	tables                // as they are when nobody has moved
+	imitators   []bool    // by type: it moves like the man that moved last; nil when none does
+	imitations  []*tables // by the type that moved last; nil without imitators
+	castlings   [2][]castling
+	rights      []right     // in the order of their letters
+	losesRight  []uint32    // by square: rights that end when something leaves or enters it
+	promotions  []promotion // from 1
+	squares     []Square    // the squares of the start's board, lowest rank first
+	victims     [2]Man      // of each side: a man that stands for what can be captured there
+	check       checking
+	manKeys     []uint64 // by man
+	squareKeys  []uint64 // by square
+	start       *Position
+	hands       bool     // some man can be in the hand
+	puts        bool     // ... and be put on the board
+	drops       [][]drop // by type: where it may be put; empty for anywhere
+	passes      passing
+	keeps       []bool  // by type: it goes to its owner's hand when captured; nil when none does
+	handFirst   bool    // capturing is not allowed before the own hand is empty
+	watched     []bool  // by square: it must be known whether the man of the start has moved; nil when nowhere
+	layout      *layout // of the start
+	royalPasses bool    // a royal man can pass squares on which it can be captured en passant
+	endsEarly   bool    // some end lies in a move made, not in the lack of moves
+	material    material
+	order       []Type   // the most valuable first
+	becomes     []bool   // by type: some promotion leads to it
+	thirds      bool     // some moves change a third square
+	made        []Type   // what the rule module lets men become
+	neverOn     [][]bool // by man and square: it cannot stand there; nil when it may stand anywhere
 }
 
 // passing is when a player may pass.
