@@ -24,6 +24,7 @@ type Game struct {
 	Repetitions Repetitions       `json:",omitempty"` // how often each position, by the digest of its repetition key, was met since the last irreversible move
 	Proposal    *Proposal         `json:",omitempty"` // waits for an answer
 	Proposed    [2]int            `json:",omitzero"`  // how often White and Black have proposed something since the last move
+	Ahead       [2]Ahead          `json:",omitzero"`  // what White and Black have decided in advance
 	Result      *Result           `json:",omitempty"` // nil while the game runs
 	Used        [2]time.Duration  // time used by White and Black, in turns that are over
 	Spent       time.Duration     `json:",omitempty"` // used in this turn before TurnSince, and not in Used yet

@@ -18,7 +18,7 @@ type Ply struct {
 	At           time.Time `json:",omitzero"`  // when it counted
 	Used         time.Duration
 	Left         time.Duration `json:",omitempty"` // what the player had on his clock when the turn began
-	By           string        `json:",omitempty"` // "" the player; else "server", "queue", ...
+	By           string        `json:",omitempty"` // "" the player; "if" and "queue" what he has decided in advance
 	Comment      string        `json:",omitempty"` // message sent to the opponent with it
 	Irreversible bool          `json:",omitempty"` // no earlier position can come again
 	Step         bool          `json:",omitempty"` // part of a turn that the same side goes on with

@@ -7,6 +7,7 @@ import (
 
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/desk/proof"
+	"pbemd/mailer/write"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -29,6 +30,8 @@ type report struct {
 	footing  string // what can be replied, "" for the usual words
 	offered  uint64 // the challenge that a reply can accept, 0 for none
 	severed  bool   // a reply is about no board in particular
+
+	attachments []write.Attachment
 }
 
 // answer tells a player what the board letters do not: refusals, questions,
@@ -37,7 +40,7 @@ func (v *visit) answer(who store.Player, r command.Reading, items []item) error 
 	if !needsAnswer(items) && len(v.sections) == 0 && len(v.notes) == 0 {
 		return nil
 	}
-	rep := report{several: len(items) > 1, sections: v.sections}
+	rep := report{several: len(items) > 1, sections: v.sections, attachments: v.attachments}
 	for _, note := range v.notes {
 		rep.sections = append(rep.sections, templates.Fill(note))
 	}
@@ -132,6 +135,7 @@ func (v *visit) reply(player store.Player, r report) error {
 			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))
 		}
 	}
+	a.attachments = r.attachments
 	id, err := v.sendTo(player, letter, a)
 	if err != nil {
 		return err

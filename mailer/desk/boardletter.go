@@ -19,9 +19,11 @@ type touched struct {
 	fresh bool // the game has just begun
 	// author writes words to his opponent; both get them.
 	author, words string
-	news          [2]string // what is to be said to White and Black, beside what the board says itself
-	onlookers     string    // the same for those who look on
-	public        bool      // it concerns those who look on, too
+	news          [2]string   // what is to be said to White and Black, beside what the board says itself
+	onlookers     string      // the same for those who look on
+	public        bool        // it concerns those who look on, too
+	first         int         // the first ply that is new, 0 for none
+	private       [2][]string // what concerns the plans of White and of Black, and nobody else
 }
 
 // touch notes that the board goes to its players at the end of the visit,
@@ -152,7 +154,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	letter := templates.Board{
 		Variant: t.variant.Name, VariantID: t.variant.ID, Number: t.game.Board,
 		Names: names, Sides: sideNames, Rated: t.game.Rated, Private: t.game.Private, New: b.fresh,
-		Standing: t.standing(v, reader), Rows: v.rows(t), Diagram: t.diagram(below(reader, seat)),
+		Standing: t.standing(v, reader), Rows: v.rows(t, b.first), Diagram: t.diagram(below(reader, seat)),
 		Started: v.date(reader, t.game.Started), Last: v.date(reader, t.game.LastMove), Now: v.date(reader, v.now),
 	}
 	v.boardTimes(t, reader, &letter)
@@ -163,18 +165,19 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 			letter.News = append(letter.News, word)
 		}
 	}
-	if last := v.lastMove(t, reader); last != "" {
-		letter.News = append(letter.News, last)
-	}
+	letter.News = append(letter.News, v.movesNews(t, b, reader)...)
 	if news := b.newsFor(seat); news != "" {
 		letter.News = append(letter.News, news)
+	}
+	if own := t.seatOf(reader.Userid); own >= 0 {
+		letter.News = append(letter.News, b.private[own]...)
 	}
 	if p := t.game.Proposal; p != nil {
 		letter.News = append(letter.News, v.proposalNews(t, *p, reader))
 	}
 	if t.game.Active() {
 		letter.Subject = " " + names[t.turn()]
-		letter.Notes = []string{t.whatNow(v, reader)}
+		letter.Notes = append([]string{t.whatNow(v, reader)}, t.aheadNote(reader)...)
 	} else {
 		letter.Notes = []string{t.recordNote(), revealed(t.game), rematchHint}
 	}
@@ -241,14 +244,7 @@ func (v *visit) lastMove(t *table, reader store.Player) string {
 	if !ok || ply.Step {
 		return v.drawnNews(t, reader)
 	}
-	who, has := v.nameOf(t.game.Players[ply.Side]), "has"
-	if t.game.Players[ply.Side] == reader.Userid {
-		who, has = "You", "have"
-	}
-	if ply.SAN == passed {
-		return fmt.Sprintf("%s %s passed in move %d.", who, has, ply.MoveNumber)
-	}
-	return who + " " + has + " played " + plyName(ply) + "." + v.renumbered(t, ply)
+	return v.playedBy(t, ply, reader) + v.renumbered(t, ply)
 }
 
 // renumbered says what a man's new square is called now, where the move has

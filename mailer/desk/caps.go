@@ -21,10 +21,21 @@ type Caps struct {
 	// many messages to others he may send, and Receivers how many one of them
 	// may have.
 	Chats, Messages, Receivers int
+	// Queue is how many moves a player may have queued on a board.
+	Queue int
+	// Branches is how many lines his conditional moves on a board may make,
+	// Depth how many moves of both sides a line may have, and Tree how many
+	// moves all lines may have together.
+	Branches, Depth, Tree int
+	// Records is how many bytes of game records are sent in one letter.
+	Records int
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
 func DefaultCaps() Caps {
-	return Caps{Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000,
-		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10}
+	return Caps{
+		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000,
+		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10,
+		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000,
+	}
 }

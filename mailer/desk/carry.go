@@ -46,6 +46,7 @@ func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 	if err := v.boardLetters(); err != nil {
 		return "", "", err
 	}
+	v.listPlans(who)
 	if r.Message != "" && !v.told && len(r.Commands) > 0 && !v.held {
 		v.notes = append(v.notes, "What you wrote below the commands was not sent to anybody.")
 	}
@@ -165,6 +166,9 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 	if err != nil {
 		return err
 	}
+	if asksAhead(c) {
+		return v.showPlan(player, c)
+	}
 	if boardVerb(c.Verb) {
 		if v.aboutChallenge(player, c) {
 			return v.answerChallenge(player, c, message)
@@ -202,6 +206,14 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 		return v.kibitz(player, c, message)
 	case command.Message:
 		return v.message(player, c, message)
+	case command.ShowAs:
+		return v.showAs(player, c)
+	case command.Preview:
+		return v.preview(player, c)
+	case command.History:
+		return v.history(player, c)
+	case command.PGN:
+		return v.pgn(player, c)
 	case command.Help:
 		return v.help(player, c)
 	case command.Variants:
@@ -244,6 +256,8 @@ func verbs() map[command.Verb]bool {
 	for _, v := range []command.Verb{
 		command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
 		command.Accept, command.Decline, command.Challenge, command.Withdraw, command.Rematch, command.Seek, command.Seeks, command.Limit, command.Show,
+		command.Queue, command.If, command.Cancel, command.Submit, command.Confirm,
+		command.ShowAs, command.Preview, command.History, command.PGN,
 		command.Games, command.Moves, command.Help, command.Variants, command.Set,
 		command.Signup, command.Yes, command.No, command.Invite,
 		command.Abort, command.Adjourn, command.Resume,
@@ -262,10 +276,10 @@ func verbs() map[command.Verb]bool {
 func boardVerb(v command.Verb) bool {
 	switch v {
 	case command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
-		command.Accept, command.Decline, command.Abort, command.Adjourn, command.Resume:
+		command.Accept, command.Decline, command.Abort, command.Adjourn, command.Resume, command.Confirm:
 		return true
 	}
-	return false
+	return aheadVerb(v)
 }
 
 // spendToken makes the account token that proved something good for nothing

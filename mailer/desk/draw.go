@@ -9,8 +9,10 @@ import (
 )
 
 // canDraw tells whether the player to move may draw a man now.
-func (t *table) canDraw() bool {
-	for _, m := range t.position.Moves(nil) {
+func (t *table) canDraw() bool { return canDraw(t.position) }
+
+func canDraw(p *engine.Position) bool {
+	for _, m := range p.Moves(nil) {
 		if m.Kind() == engine.Draw {
 			return true
 		}

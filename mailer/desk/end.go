@@ -15,6 +15,7 @@ func (v *visit) end(t *table, score, reason, points string, at time.Time) {
 	t.game.Proposal = nil
 	t.game.Adjourned = nil
 	v.stopClocks(t, at)
+	t.game.Ahead = [2]store.Ahead{}
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	v.touch(t).public = true

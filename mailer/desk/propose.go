@@ -176,7 +176,7 @@ func (v *visit) accept(t *table, seat int, kind string) error {
 		return v.adjourn(t, p.Until)
 	case proposalResume:
 		v.resume(t, "Both players have agreed to resume the game.")
-		return nil
+		return v.afterMove(t)
 	}
 	v.end(t, engine.Drawn.Result(), "agreed", "", v.at)
 	return nil
@@ -192,7 +192,7 @@ func (v *visit) decline(t *table, seat int, kind string) error {
 	b.news[1-seat] = v.nameOf(t.game.Players[seat]) + " has declined " + declined(*p) + "."
 	t.game.Proposal = nil
 	v.draft.PutGame(t.game)
-	return nil
+	return v.afterMove(t)
 }
 
 func declined(p store.Proposal) string {
@@ -212,7 +212,7 @@ func (v *visit) withdrawProposal(t *table, seat int) error {
 	b.news[1-seat] = v.nameOf(p.By) + " has withdrawn the proposal."
 	t.game.Proposal = nil
 	v.draft.PutGame(t.game)
-	return nil
+	return v.afterMove(t)
 }
 
 // takeBack removes the last plies and restores position, clocks and counts.
@@ -227,6 +227,8 @@ func (v *visit) takeBack(t *table, plies int) error {
 	}
 	t.game.Repetitions = v.repetitions(t)
 	t.game.Proposal, t.game.Proposed = nil, [2]int{}
+	v.dropAhead(t)
+	v.touch(t).first = 0
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	again, ok := v.openTable(t.game.Board)

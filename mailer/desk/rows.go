@@ -32,24 +32,39 @@ func plyName(p store.Ply) string {
 }
 
 // rows is the table of moves: all of them when the game is over, else the
-// last ones. Its bars keep a bare copy of a row from being read as moves.
-func (v *visit) rows(t *table) []string {
-	plies := v.draft.Plies(t.game.Board, v.firstShown(t), t.game.Plies)
-	plies = slices.DeleteFunc(plies, func(p store.Ply) bool { return p.Step && p.Number < t.game.Plies })
+// last ones, and those that are new, from a ply on (0 for none).
+func (v *visit) rows(t *table, fresh int) []string {
+	first := v.firstShown(t)
+	if fresh > 0 {
+		first = min(first, fresh)
+	}
+	return v.rowsOf(t, v.draft.Plies(t.game.Board, first, t.game.Plies))
+}
+
+// rowsOf is a table of moves of a game.
+func (v *visit) rowsOf(t *table, plies []store.Ply) []string {
+	return v.tableOf([2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}, plies)
+}
+
+// tableOf is a table of moves, in columns headed by names. Its bars keep a bare
+// copy of a row from being read as moves.
+func (v *visit) tableOf(names [2]string, plies []store.Ply) []string {
 	if len(plies) == 0 {
 		return nil
 	}
-	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
+	last := plies[len(plies)-1].Number
+	plies = slices.DeleteFunc(plies, func(p store.Ply) bool { return p.Step && p.Number < last })
 	width := max(narrowest, len(sideNames[0]), len(names[0]))
 	for _, p := range plies {
-		width = max(width, utf8.RuneCountInString(p.SAN))
+		width = max(width, utf8.RuneCountInString(p.SAN+markOf(p)))
 	}
 	table := []string{tableRow(width, "", sideNames), tableRow(width, "", names)}
+	ahead := slices.ContainsFunc(plies, func(p store.Ply) bool { return p.By != "" })
 	for len(plies) > 0 {
 		n := plies[0].MoveNumber
 		cells := [2]string{}
 		for len(plies) > 0 && plies[0].MoveNumber == n {
-			cells[plies[0].Side] = plies[0].SAN
+			cells[plies[0].Side] = plies[0].SAN + markOf(plies[0])
 			plies = plies[1:]
 		}
 		if cells[0] == "" {
@@ -57,7 +72,18 @@ func (v *visit) rows(t *table) []string {
 		}
 		table = append(table, tableRow(width, number(n), cells))
 	}
-	return v.drawings.table(table)
+	table = v.drawings.table(table)
+	if ahead {
+		table = append(table, aheadRow)
+	}
+	return table
+}
+
+func markOf(p store.Ply) string {
+	if p.By == "" {
+		return ""
+	}
+	return aheadMark
 }
 
 func tableRow(width int, number string, cells [2]string) string {

@@ -69,7 +69,7 @@ func (v *visit) showSpot(t *table, seat int, player store.Player, spot command.S
 		names[0], sideNames[0], names[1], sideNames[1])
 	if spot.MoveNumber == 0 {
 		parts := []string{head, t.standing(v, player)}
-		if rows := v.rows(t); rows != nil {
+		if rows := v.rows(t, 0); rows != nil {
 			parts = append(parts, strings.Join(rows, "\n"))
 		}
 		parts = append(parts, t.diagram(below(player, seat)), v.timeSection(t, player))

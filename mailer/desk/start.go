@@ -74,7 +74,7 @@ func termination(r store.Result) string {
 	return "normal"
 }
 
-// record is a finished game as PGN.
+// record is a game as PGN. What its chance is made of is told when it is over.
 func (v *visit) record(t *table) (string, error) {
 	begin, err := t.variant.Parse(t.game.Start)
 	if err != nil {
@@ -83,15 +83,18 @@ func (v *visit) record(t *table) (string, error) {
 	game := pgn.Game{
 		Event: "Board " + strconv.FormatUint(t.game.Board, 10), Site: v.desk.options.Name, Date: t.game.Started,
 		White: v.nameOf(t.game.Players[0]), Black: v.nameOf(t.game.Players[1]),
-		Result: pgn.Result(t.game.Result.Score), Start: begin,
+		Result: pgn.Running, Start: begin,
+		Tags: []pgn.Tag{{Name: "Termination", Value: "unterminated"}},
+	}
+	if result := t.game.Result; result != nil {
 		// Programs know a few words there (PGN 9.8.1); how it ended is told in
 		// a comment.
-		Tags: []pgn.Tag{{Name: "Termination", Value: termination(*t.game.Result)}},
+		game.Result, game.Tags[0].Value = pgn.Result(result.Score), termination(*result)
+		if result.Points != "" {
+			game.Tags = append(game.Tags, pgn.Tag{Name: "Points", Value: result.Points})
+		}
 	}
-	if points := t.game.Result.Points; points != "" {
-		game.Tags = append(game.Tags, pgn.Tag{Name: "Points", Value: points})
-	}
-	if t.variant.DrawsMen() {
+	if t.variant.DrawsMen() && !t.game.Active() {
 		c, err := chanceOf(t.game)
 		if err != nil {
 			return "", err
@@ -107,6 +110,8 @@ func (v *visit) record(t *table) (string, error) {
 		game.Moves = append(game.Moves, m)
 		position.Make(m)
 	}
-	game.Comments = map[int]string{len(game.Moves) - 1: t.game.Result.Reason}
+	if result := t.game.Result; result != nil {
+		game.Comments = map[int]string{len(game.Moves) - 1: result.Reason}
+	}
 	return pgn.Write(game), nil
 }

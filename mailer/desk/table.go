@@ -5,6 +5,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"pbemd/engine"
@@ -123,8 +124,8 @@ func (v *visit) onlyBoard(player store.Player, c command.Command) (uint64, error
 func readyFor(c command.Command, number uint64) string {
 	n := strconv.FormatUint(number, 10)
 	switch c.Verb {
-	case command.Move:
-		return "move " + n + " " + c.Move
+	case command.Move, command.If, command.Queue, command.Submit, command.Preview:
+		return strings.TrimSpace(string(c.Verb) + " " + n + " " + shorten(c.Move))
 	case command.Undo:
 		// A single number after undo would be a number of plies.
 		return "undo " + n + " " + strconv.Itoa(max(c.Plies, 1))
@@ -153,6 +154,9 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 		if err := v.overdue(t, seat); err != nil {
 			return err
 		}
+	}
+	if aheadVerb(c.Verb) {
+		return v.decide(t, seat, c, message)
 	}
 	said := v.say(t, player, message)
 	switch c.Verb {
@@ -183,6 +187,8 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 		return v.proposeAdjournment(t, seat, c)
 	case command.Resume:
 		return v.proposeResumption(t, seat)
+	case command.Confirm:
+		return v.confirmSubmitted(t, seat, said)
 	}
 	return fmt.Errorf("%s is no command for a board", c.Verb)
 }
@@ -209,31 +215,26 @@ func (v *visit) outOfDate(number uint64, c command.Command) error {
 
 // move plays a move.
 func (v *visit) move(t *table, seat int, c command.Command, message string) error {
-	if t.turn() != seat {
-		return refuseOn(t.game.Board, "It is not your turn: %s has to move.", v.nameOf(t.game.Players[t.turn()]))
-	}
-	if now := t.position.MoveNumber(); c.MoveNumber != 0 && c.MoveNumber != now {
-		return refuseOn(t.game.Board, "You asked for your move number %d, but it is your move number %d now.", c.MoveNumber, now)
-	}
-	m, err := notation.Read(t.position, c.Move)
+	m, err := t.ownMove(v, seat, c)
 	if err != nil {
-		return refuseOn(t.game.Board, "%s", refusedMove(err))
-	}
-	if m.Kind() == engine.Draw {
-		return refuseOn(t.game.Board, "Which man is drawn is not for a player to choose. Write \"draw\".")
+		return err
 	}
 	return v.moved(t, m, message)
 }
 
-// play makes a legal move and notes everything that follows from it.
-func (v *visit) play(t *table, m engine.Move, comment string) {
+// play makes a legal move and notes everything that follows from it. By is ""
+// for a move that was sent, else what it was foreseen by.
+func (v *visit) play(t *table, m engine.Move, comment, by string) {
 	seat := t.turn()
+	if b := v.touch(t); b.first == 0 {
+		b.first = t.game.Plies + 1
+	}
 	// A mail server's clock that runs behind must not make a move older than
 	// the one that it answers.
 	at := latest(v.at, t.game.Started, t.game.LastMove)
 	ply := store.Ply{
 		Number: t.game.Plies + 1, Side: uint8(seat), MoveNumber: t.position.MoveNumber(), At: at,
-		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment,
+		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment, By: by,
 	}
 	v.touch(t).public = true
 	t.position.Make(m)
@@ -256,6 +257,7 @@ func (v *visit) play(t *table, m engine.Move, comment string) {
 	}
 	t.repeat(ply)
 	v.draft.PutPly(t.game.Board, ply)
+	v.followed(t, ply)
 	if end := t.position.EndAfter(t.game.Repetitions[ply.Digest]); end.Over() {
 		v.end(t, end.Outcome.Result(), end.Cause.String(), points(end), at)
 		return

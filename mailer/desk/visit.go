@@ -10,6 +10,7 @@ import (
 	"pbemd/mailer"
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/read"
+	"pbemd/mailer/write"
 	"pbemd/store"
 )
 
@@ -49,14 +50,16 @@ type visit struct {
 // outcome is what a visit will say; it is taken back together with the
 // command that caused it.
 type outcome struct {
-	boards   []*touched
-	sections []string
-	notes    []string
-	title    string   // Subject of an answer that is no refusal
-	spend    string   // the player one of whose account tokens proved something: it is used up
-	told     bool     // the message of the mail has gone to somebody
-	looked   []uint64 // the player's own boards that were shown as they are now
-	footing  string   // what he can do on the last of them
+	boards      []*touched
+	sections    []string
+	notes       []string
+	title       string             // Subject of an answer that is no refusal
+	spend       string             // the player one of whose account tokens proved something: it is used up
+	told        bool               // the message of the mail has gone to somebody
+	looked      []uint64           // the player's own boards that were shown as they are now
+	footing     string             // what he can do on the last of them
+	attachments []write.Attachment // of the answer
+	plans       []uint64           // the boards of which is shown what he has decided in advance
 
 	offered      uint64 // the one open challenge that was shown: a reply can accept it
 	showsSeveral bool   // the answer lists several boards: a reply to it is about none in particular
@@ -65,6 +68,7 @@ type outcome struct {
 func (o outcome) clone() outcome {
 	c := o
 	c.sections, c.notes, c.looked, c.boards = slices.Clone(o.sections), slices.Clone(o.notes), slices.Clone(o.looked), nil
+	c.plans, c.attachments = slices.Clone(o.plans), slices.Clone(o.attachments)
 	for _, b := range o.boards {
 		copied := *b
 		c.boards = append(c.boards, &copied)

@@ -18,8 +18,11 @@ const (
 )
 
 // Branch is one line of a tree: the opponent's move, the answer, and so on in
-// turn. Moves are as typed, without the marks around them.
-type Branch []string
+// turn.
+type Branch struct {
+	Number int      // as written, from 1; with "or" several have the same
+	Moves  []string // as typed, without the marks around them
+}
 
 // BranchError says where a tree cannot be read. Its text is for the player, in
 // whole sentences.
@@ -129,7 +132,7 @@ func (p *treeParser) branch() error {
 		return p.wrong("No more than %d branches are kept. Send the ones that matter most; others can follow when the game has come nearer.", p.most)
 	}
 	for _, move := range first {
-		p.tree = append(p.tree, append(Branch{move}, rest...))
+		p.tree = append(p.tree, Branch{p.number, append([]string{move}, rest...)})
 	}
 	return nil
 }
