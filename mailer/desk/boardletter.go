@@ -22,6 +22,7 @@ type touched struct {
 	news          [2]string   // what is to be said to White and Black, beside what the board says itself
 	onlookers     string      // the same for those who look on
 	public        bool        // it concerns those who look on, too
+	foreseen      bool        // a move made in advance was played
 	first         int         // the first ply that is new, 0 for none
 	private       [2][]string // what concerns the plans of White and of Black, and nobody else
 }

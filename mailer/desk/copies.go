@@ -17,5 +17,5 @@ func (t *table) copyAlone(b *touched, seat int) bool {
 	if !t.game.Active() || b.fresh || t.turn() == seat || t.game.Plies == 0 {
 		return false
 	}
-	return b.news[seat] == "" && b.words == "" && t.game.Proposal == nil
+	return b.news[seat] == "" && b.words == "" && t.game.Proposal == nil && !b.foreseen && len(b.private[seat]) == 0
 }

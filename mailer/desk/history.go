@@ -11,13 +11,14 @@ import (
 // mostPositions is how many positions of a game one letter shows.
 const mostPositions = 40
 
-// history sends the moves of whole games, with the positions at wish; without a
-// board, the finished games of a variant.
+// history sends the moves of whole games, with the positions at wish; in the
+// model's form, without a board, it lists finished games.
 func (v *visit) history(player store.Player, c command.Command) error {
-	if len(c.Boards) == 0 && c.Variant != "" && c.Form == "" {
-		return v.finishedGames(player, c)
+	if len(c.Boards) == 0 && c.Form == "" && (c.Variant != "" || len(c.Userids) > 0) {
+		c.Filter = "inactive"
+		return v.games(player, c)
 	}
-	if len(c.Userids) > 0 || c.Filter != "" {
+	if c.Filter != "" {
 		return refuse("The moves of a board are sent by its number, for example \"history 17\". \"games all\" lists yours.")
 	}
 	spots := c.Boards
@@ -74,33 +75,7 @@ func (v *visit) historyOf(t *table, seat int, player store.Player, spot command.
 				mostPositions, t.game.Board, ply.MoveNumber))
 			break
 		}
-		parts = append(parts, "After "+plyName(ply)+":\n\n"+strings.TrimRight(v.diagramAfter(t, ply.Number, seat), "\n"))
+		parts = append(parts, "After "+plyName(ply)+":\n\n"+strings.TrimRight(v.diagramAfter(t, ply.Number, below(player, seat)), "\n"))
 	}
 	return strings.Join(parts, "\n\n"), nil
-}
-
-// finishedGames lists the player's finished games of a variant.
-func (v *visit) finishedGames(player store.Player, c command.Command) error {
-	found, err := v.variantFor(c.Variant)
-	if err != nil {
-		return err
-	}
-	if len(c.Userids) > 1 || len(c.Userids) == 1 && c.Userids[0] != player.Userid {
-		return refuse("Only your own games are listed: \"%s history\". \"history 17\" sends the moves of board 17.", found.ID)
-	}
-	var lines []string
-	for board := range v.draft.GamesOf(player.Userid, false) {
-		if game, ok := v.draft.Game(board); ok && game.Variant == found.ID {
-			line, _ := v.gameLine(player, board)
-			lines = append(lines, line)
-		}
-	}
-	v.title = found.ID + ": your finished games"
-	if len(lines) == 0 {
-		v.sections = append(v.sections, "You have finished no game of "+found.Name+" yet.")
-		return nil
-	}
-	v.showsSeveral = v.showsSeveral || len(lines) > 1
-	v.sections = append(v.sections, "Your finished games of "+found.Name+":\n\n"+strings.Join(lines, "\n"))
-	return nil
 }

@@ -34,7 +34,7 @@ func (v *visit) preview(player store.Player, c command.Command) error {
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
 	v.title = fmt.Sprintf("%s Board %d: what if", t.game.Variant, t.game.Board)
 	head := fmt.Sprintf("Board %d as it would be, seen from %s on. Nothing has been played, and nothing was kept.", t.game.Board, from)
-	v.sections = append(v.sections, templates.Fill(head)+"\n\n"+v.previewText(p, names, plies, seat == 1))
+	v.sections = append(v.sections, templates.Fill(head)+"\n\n"+v.previewText(p, names, plies, below(player, seat) == 1))
 	if seat >= 0 {
 		v.look(t, t.whatNow(v, player))
 	}

@@ -229,6 +229,9 @@ func (v *visit) play(t *table, m engine.Move, comment, by string) {
 	if b := v.touch(t); b.first == 0 {
 		b.first = t.game.Plies + 1
 	}
+	if by != "" {
+		v.touch(t).foreseen = true
+	}
 	// A mail server's clock that runs behind must not make a move older than
 	// the one that it answers.
 	at := latest(v.at, t.game.Started, t.game.LastMove)
