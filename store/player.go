@@ -24,8 +24,9 @@ type Player struct {
 	Digest       bool              `json:",omitempty"` // gets the boards of a day in one mail
 	Weekends     bool              `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
 	Side         string            `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
-	BoardForm    string            `json:",omitempty"` // how boards come: "" text, "picture", "both"
+	BoardForm    string            `json:",omitempty"` // how boards come: "" as picture and text, or another form by its name
 	Colours      string            `json:",omitempty"` // colours of pictures by their name, "" the usual ones
+	Calendar     bool              `json:",omitempty"` // gets the deadlines as calendar files
 	Profile      string            `json:",omitempty"` // one line about himself, which others may read
 	Blocked      []string          `json:",omitempty"` // userids from whom nothing is taken for him
 	Autostart    []string          `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all

@@ -8,7 +8,6 @@ import (
 	"pbemd/engine"
 	"pbemd/engine/notation"
 	"pbemd/mailer/desk/proof"
-	"pbemd/mailer/write"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -112,27 +111,22 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	a := aboutBoard(t.game, t.purpose(seat))
 	a.threadStart, a.links = t.game.Thread[seat], t
 	if !t.game.Active() {
-		attached, err := v.recordAttached(t)
+		attached, err := v.finishedFiles(t, reader, seat)
 		if err != nil {
 			return err
 		}
 		a.attachments = attached
 	}
+	event, err := v.calendarFile(t, reader)
+	if err != nil {
+		return err
+	}
+	a.attachments = append(a.attachments, event...)
 	id, err := v.sendBoard(reader, letter, a)
 	if err == nil && t.game.Thread[seat] == "" {
 		t.game.Thread[seat] = id
 	}
 	return err
-}
-
-// recordAttached is the record of a finished game as a file.
-func (v *visit) recordAttached(t *table) ([]write.Attachment, error) {
-	record, err := v.record(t)
-	if err != nil {
-		return nil, err
-	}
-	name := fmt.Sprintf("%s-%d.pgn", t.game.Variant, t.game.Board)
-	return []write.Attachment{{Name: name, Type: write.PGN, Data: []byte(record)}}, nil
 }
 
 func (v *visit) sendBoard(player store.Player, letter templates.Letter, a about) (string, error) {

@@ -75,11 +75,11 @@ func (v *visit) digest(g store.Gathered) error {
 			letter.Example = digits(one.table.game.Board)
 		}
 		if !one.table.game.Active() {
-			attached, err := v.recordAttached(one.table)
+			record, err := v.file(one.table, player, one.seat, formPGN, one.table.game.Plies)
 			if err != nil {
 				return err
 			}
-			attachments = append(attachments, attached...)
+			attachments = append(attachments, record)
 		}
 	}
 	for _, words := range g.Words {

@@ -17,10 +17,44 @@ import (
 
 // The forms in which a player has his boards.
 const (
-	boardText    = "text"    // no HTML, no pictures
-	boardPicture = "picture" // in HTML the picture alone
-	boardBoth    = "both"    // in HTML the picture and the diagram
+	boardBoth      = "both"      // in HTML the picture and the diagram
+	boardPicture   = "picture"   // in HTML the picture alone
+	boardText      = "text"      // no HTML, no pictures
+	boardCompact   = "compact"   // as text, the diagram without lines
+	boardFigurines = "figurines" // as text, the diagram with the signs of chess men
+	boardWords     = "words"     // as text, the board told in words
 )
+
+// boardForms are all of them, the usual one first.
+func boardForms() []string {
+	return []string{boardBoth, boardPicture, boardText, boardCompact, boardFigurines, boardWords}
+}
+
+// hasHTML tells whether a player's letters come as HTML, too.
+func hasHTML(player store.Player) bool {
+	return player.BoardForm == "" || player.BoardForm == boardBoth || player.BoardForm == boardPicture
+}
+
+// viewpoint is how a board is drawn for somebody.
+type viewpoint struct {
+	black bool   // Black's side at the bottom
+	form  string // of the diagram, as a player has set it
+}
+
+// below is how a player sees the boards on a seat of his: his own side at the
+// bottom, or always White as he has set. One who looks on sees White there.
+func below(player store.Player, seat int) viewpoint {
+	return viewpoint{black: seat == 1 && player.Side != "white", form: player.BoardForm}
+}
+
+// text draws a board; marked is the same with the last move, which only words
+// tell.
+func (p viewpoint) text(b view.Board, marked func() view.Board) string {
+	if p.form == boardWords {
+		return board.Words(marked(), "")
+	}
+	return board.Text(b, board.Options{Black: p.black, Compact: p.form == boardCompact, Figurines: p.form == boardFigurines})
+}
 
 // picturesAtMost bounds the boards of one letter that are drawn as pictures.
 const picturesAtMost = 12
@@ -42,10 +76,10 @@ type drawnBoard struct {
 }
 
 // diagram draws a board as text and remembers it.
-func (d *drawings) diagram(name string, b view.Board, black bool, marked func() view.Board) string {
-	text := board.Text(b, board.Options{Black: black})
+func (d *drawings) diagram(name string, b view.Board, from viewpoint, marked func() view.Board) string {
+	text := from.text(b, marked)
 	d.boards = slices.DeleteFunc(d.boards, func(other drawnBoard) bool { return other.text == text })
-	d.boards = append(d.boards, drawnBoard{text: text, name: name, black: black, marked: marked})
+	d.boards = append(d.boards, drawnBoard{text: text, name: name, black: from.black, marked: marked})
 	return text
 }
 
@@ -58,10 +92,10 @@ func (d *drawings) table(rows []string) []string {
 }
 
 // diagramAfter draws a board as it was after a ply, 0 for the start.
-func (v *visit) diagramAfter(t *table, ply int, seat int) string {
+func (v *visit) diagramAfter(t *table, ply int, from viewpoint) string {
 	b := v.boardAfter(t, ply, false)
 	name := fmt.Sprintf("Board %d", t.game.Board)
-	return v.drawings.diagram(name, b, seat == 1, func() view.Board { return v.boardAfter(t, ply, true) })
+	return v.drawings.diagram(name, b, from, func() view.Board { return v.boardAfter(t, ply, true) })
 }
 
 // boardAfter is the board after a ply as it is drawn. A position string holds
@@ -71,23 +105,32 @@ func (v *visit) boardAfter(t *table, number int, marked bool) view.Board {
 	if err != nil {
 		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number, err))
 	}
-	ply, ok := v.draft.Ply(t.game.Board, number)
-	if !marked || !ok {
+	if !marked || number == 0 {
 		return position.View(false)
 	}
-	before, err := t.variant.Parse(v.positionAfter(t, number-1))
-	if err != nil {
-		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number-1, err))
-	}
-	m, err := notation.Replay(before, ply.Move)
-	if err != nil {
-		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, number, err))
-	}
-	spoken := notation.Spoken(before, m)
-	before.Make(m)
-	b := before.View(true)
-	b.Last = spoken
+	var b view.Board
+	v.eachBoard(t, number-1, number, func(_ store.Ply, after view.Board) { b = after })
 	return b
+}
+
+// eachBoard plays the plies after a first one again, up to a last one, and
+// hands each out with the board that it led to, the move marked.
+func (v *visit) eachBoard(t *table, first, last int, see func(store.Ply, view.Board)) {
+	position, err := t.variant.Parse(v.positionAfter(t, first))
+	if err != nil {
+		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, first, err))
+	}
+	for _, ply := range v.draft.Plies(t.game.Board, first+1, last) {
+		m, err := notation.Replay(position, ply.Move)
+		if err != nil {
+			panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err))
+		}
+		spoken := notation.Spoken(position, m)
+		position.Make(m)
+		b := position.View(true)
+		b.Last = spoken
+		see(ply, b)
+	}
 }
 
 // positionAfter is the position string after a ply.
@@ -105,7 +148,7 @@ func (v *visit) positionAfter(t *table, number int) string {
 // readers who want text, or who are no players.
 func (v *visit) illustrated(reader string, l write.Letter, a about, token string) (string, []write.Inline, error) {
 	player, ok := v.draft.Player(reader)
-	if !ok || player.BoardForm == boardText {
+	if !ok || !hasHTML(player) {
 		return "", nil, nil
 	}
 	p := page.Page{Title: l.Subject, Text: l.Text, Width: templates.Width}
@@ -149,7 +192,7 @@ func (d drawnBoard) picture(player store.Player, n int, id string) (write.Inline
 	width, height := picture.Size(b, o)
 	content := fmt.Sprintf("%d.%s", n, id)
 	return write.Inline{ID: content, Name: fmt.Sprintf("board-%d.png", n), Type: "image/png", Data: data},
-		&page.Picture{ID: content, Alt: d.name, Width: width / 2, Height: height / 2}, nil
+		&page.Picture{ID: content, Alt: d.name + ". " + board.Alt(b, ""), Width: width / 2, Height: height / 2}, nil
 }
 
 // tableRows takes the printed table of moves apart again.
@@ -167,4 +210,14 @@ func tableRows(text string) []page.Row {
 	}
 	rows[len(rows)-1].Last = true
 	return rows
+}
+
+// colourNames are the colours that a player can choose for pictures, the usual
+// ones first.
+func colourNames() []string {
+	var names []string
+	for _, scheme := range picture.Schemes() {
+		names = append(names, scheme.Name)
+	}
+	return names
 }

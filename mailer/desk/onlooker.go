@@ -104,7 +104,7 @@ func (v *visit) onlookerLetters(t *table, b *touched) error {
 		a.threadStart = v.onlookerThread(t)
 		a.leave = "unsubscribe " + digits(t.game.Board)
 		if !t.game.Active() && !o.brief {
-			attached, err := v.recordAttached(t)
+			attached, err := v.finishedFiles(t, o.player, -1)
 			if err != nil {
 				return err
 			}

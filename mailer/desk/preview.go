@@ -34,7 +34,7 @@ func (v *visit) preview(player store.Player, c command.Command) error {
 	names := [2]string{v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1])}
 	v.title = fmt.Sprintf("%s Board %d: what if", t.game.Variant, t.game.Board)
 	head := fmt.Sprintf("Board %d as it would be, seen from %s on. Nothing has been played, and nothing was kept.", t.game.Board, from)
-	v.sections = append(v.sections, templates.Fill(head)+"\n\n"+v.previewText(p, names, plies, below(player, seat) == 1))
+	v.sections = append(v.sections, templates.Fill(head)+"\n\n"+v.previewText(p, names, plies, below(player, seat)))
 	if seat >= 0 {
 		v.look(t, t.whatNow(v, player))
 	}
@@ -62,7 +62,7 @@ func (v *visit) previewNew(c command.Command) error {
 		return err
 	}
 	v.title = found.ID + ": what if"
-	v.sections = append(v.sections, "A new game of "+found.Name+", as it would be:\n\n"+v.previewText(p, sideNames, plies, false))
+	v.sections = append(v.sections, "A new game of "+found.Name+", as it would be:\n\n"+v.previewText(p, sideNames, plies, viewpoint{}))
 	return nil
 }
 
@@ -120,12 +120,12 @@ func supposed(p *engine.Position, word string) (engine.Move, error) {
 
 // previewText is the table of the moves supposed, whose turn it would be, and
 // the board.
-func (v *visit) previewText(p *engine.Position, names [2]string, plies []store.Ply, black bool) string {
+func (v *visit) previewText(p *engine.Position, names [2]string, plies []store.Ply, from viewpoint) string {
 	then := fmt.Sprintf("Then %s would have to move.", names[p.Side()])
 	if end := p.End(); end.Over() {
 		then = fmt.Sprintf("Then the game would be over: %s, %s.", end.Outcome.Result(), end.Cause)
 	} else if p.InCheck() {
 		then = fmt.Sprintf("Then %s would have to move, and be in check.", names[p.Side()])
 	}
-	return strings.Join(v.tableOf(names, plies), "\n") + "\n\n" + then + "\n\n" + v.drawings.diagram("A board supposed", p.View(false), black, func() view.Board { return p.View(true) })
+	return strings.Join(v.tableOf(names, plies), "\n") + "\n\n" + then + "\n\n" + v.drawings.diagram("A board supposed", p.View(false), from, func() view.Board { return p.View(true) })
 }

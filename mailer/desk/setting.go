@@ -40,8 +40,12 @@ func settings() []setting {
 			func(p *store.Player) *bool { return &p.Weekends }),
 		oneOf("side", "which side is at the bottom of the diagram", []string{"own", "white"},
 			func(p *store.Player) *string { return &p.Side }),
-		oneOf("board", "how boards are sent to you", []string{"text", "picture", "both"},
-			func(p *store.Player) *string { return &p.BoardForm }),
+		oneOf("board", "how boards are sent to you", boardForms(),
+			func(p *store.Player) *string { return &p.BoardForm }, "boards"),
+		oneOf("colours", "the colours of pictures", colourNames(),
+			func(p *store.Player) *string { return &p.Colours }, "colors", "colour", "color"),
+		onOff("calendar", "a calendar file of the deadline with each board", direct,
+			func(p *store.Player) *bool { return &p.Calendar }),
 	}
 }
 

@@ -27,12 +27,12 @@ func (v *visit) show(player store.Player, c command.Command) error {
 	if len(c.Userids) > 0 || c.Filter != "" {
 		return v.showOf(player, c)
 	}
-	if c.Form != "" && c.Form != "text" {
-		return refuse("Boards are shown as text only; \"%s\" is not known here.", c.Form)
-	}
 	spots := c.Boards
 	if len(spots) == 0 {
 		spots = []command.Spot{{}}
+	}
+	if c.Form != "" && c.Form != boardText {
+		return v.showFiles(player, c, spots)
 	}
 	for _, spot := range spots {
 		c.Board = spot.Board

@@ -25,7 +25,7 @@ func (v *visit) submit(t *table, seat int, c command.Command, message string) er
 	then.Make(m)
 	text := fmt.Sprintf("On board %d you have submitted %s%s It has not been played, and your opponent knows nothing of it. When you confirm it, the board is this:",
 		t.game.Board, fmt.Sprintf("%d%s %s", t.position.MoveNumber(), dotsOf(seat), notation.Write(t.position, m)), ".")
-	v.sections = append(v.sections, templates.Fill(text)+"\n\n"+v.drawings.diagram("The board with your move", then.View(false), below(v.account(t.game.Players[seat]), seat) == 1, func() view.Board { return then.View(true) }))
+	v.sections = append(v.sections, templates.Fill(text)+"\n\n"+v.drawings.diagram("The board with your move", then.View(false), below(v.account(t.game.Players[seat]), seat), func() view.Board { return then.View(true) }))
 	if words != "" {
 		v.sections = append(v.sections, "Your words will go with it:\n\n"+templates.Quote(words))
 	}

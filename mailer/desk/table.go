@@ -57,8 +57,8 @@ func (t *table) seatOf(userid string) int {
 // turn is the seat that has to move.
 func (t *table) turn() int { return int(t.position.Side()) }
 
-func (t *table) diagram(seat int) string {
-	return t.drawings.diagram(fmt.Sprintf("Board %d", t.game.Board), t.position.View(false), seat == 1, t.marked)
+func (t *table) diagram(from viewpoint) string {
+	return t.drawings.diagram(fmt.Sprintf("Board %d", t.game.Board), t.position.View(false), from, t.marked)
 }
 
 // boardAt finds the board that a command is for: the one it names, the one

@@ -1,0 +1,296 @@
+package desk_test
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"fmt"
+	"html"
+	"image/gif"
+	"image/png"
+	"io"
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	ics "github.com/arran4/golang-ical"
+
+	"pbemd/engine/games"
+	"pbemd/engine/notation"
+	"pbemd/engine/pgn"
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/store"
+)
+
+// sent hands in a mail and gives the letters that it causes, by receiver.
+func sent(t *testing.T, stage *dialogue.Stage, raw []byte) map[string]dialogue.Received {
+	t.Helper()
+	if err := stage.Deliver(raw); err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]dialogue.Received{}
+	for _, to := range []string{"alice@example.org", "bob@example.net"} {
+		for raw := stage.Take(to); raw != nil; raw = stage.Take(to) {
+			r, err := dialogue.Open(raw)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[to] = r
+		}
+	}
+	return got
+}
+
+// set changes a player's settings past the desk.
+func set(t *testing.T, stage *dialogue.Stage, userid string, to func(*store.Player)) {
+	t.Helper()
+	change(t, stage, func(d *store.Draft) {
+		player, ok := d.Player(userid)
+		if !ok {
+			t.Fatal("no player " + userid)
+		}
+		to(&player)
+		if err := d.PutPlayer(player); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+// TestFilesOnRequest asks for a game in every form and reads each with another
+// program than wrote it.
+func TestFilesOnRequest(t *testing.T) {
+	stage := playing(t)
+	for i, line := range []string{"alice: move 1 e4", "bob: move 1 e5", "alice: move 1 Nf3"} {
+		sent(t, stage, said(fmt.Sprint(i), line))
+	}
+	ask := func(words string) dialogue.Received {
+		return sent(t, stage, said(words, "alice: "+words))["alice@example.org"]
+	}
+	file := func(words, name string) []byte {
+		r := ask(words)
+		if len(r.Attachments) != 1 || r.Attachments[0].Name != name {
+			t.Fatalf("%q: attached is %v, want %s; the text is\n%s", words, r.Attachments, name, r.Text)
+		}
+		return r.Attachments[0].Data
+	}
+	if p, err := png.Decode(bytes.NewReader(file("show 1 png", "chess-1.png"))); err != nil || p.Bounds().Dx() < 400 {
+		t.Errorf("PNG: %v, %v", p, err)
+	}
+	if g, err := gif.DecodeAll(bytes.NewReader(file("show 1 gif", "chess-1.gif"))); err != nil || len(g.Image) != 4 {
+		t.Errorf("GIF: %v", err)
+	}
+	if g, err := gif.DecodeAll(bytes.NewReader(file("show 1#1 gif", "chess-1.gif"))); err != nil || len(g.Image) != 3 {
+		t.Errorf("GIF up to move 1: %v", err)
+	}
+	for d := xml.NewDecoder(bytes.NewReader(file("show 1 svg", "chess-1.svg"))); ; {
+		if _, err := d.Token(); errors.Is(err, io.EOF) {
+			break
+		} else if err != nil {
+			t.Fatalf("SVG: %v", err)
+		}
+	}
+	record, err := pgn.Read(string(file("show 1 pgn", "chess-1.pgn")), find)
+	if err != nil || len(record.Moves) != 3 {
+		t.Errorf("PGN: %d moves, %v", len(record.Moves), err)
+	}
+	if page := string(file("show 1 html", "chess-1.html")); strings.Count(page, `"move":`) != 3 {
+		t.Errorf("HTML: not three moves in\n%s", page)
+	}
+	position := games.Find("chess").Start()
+	for _, move := range []string{"e4", "e5"} {
+		m, err := notation.Read(position, move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		position.Make(m)
+	}
+	if r := ask("show 1#1 fen"); !strings.Contains(r.Text, "\n  "+position.String()+"\n") {
+		t.Errorf("FEN after move 1 is not %q in\n%s", position, r.Text)
+	}
+	if r := ask("show 1#7 png"); len(r.Attachments) > 0 || !strings.Contains(r.Text, "Move 7 has not been played") {
+		t.Errorf("a move that was not played: %v\n%s", r.Attachments, r.Text)
+	}
+}
+
+// TestFilesAtTheEnd holds what goes with the end of a game, and that players
+// who want text get the record alone.
+func TestFilesAtTheEnd(t *testing.T) {
+	stage := playing(t)
+	set(t, stage, "bob", func(p *store.Player) { p.BoardForm = "text" })
+	sent(t, stage, said("m", "alice: move 1 e4"))
+	got := sent(t, stage, said("r", "alice: resign 1"))
+	for to, want := range map[string][]string{
+		"alice@example.org": {"chess-1.pgn", "chess-1.gif", "chess-1.html"},
+		"bob@example.net":   {"chess-1.pgn"},
+	} {
+		var names []string
+		for _, a := range got[to].Attachments {
+			names = append(names, a.Name)
+		}
+		if !slices.Equal(names, want) {
+			t.Errorf("%s gets %v, want %v", to, names, want)
+		}
+	}
+}
+
+// TestCalendar follows the event of a board from the first letter to its end:
+// one UID for each player, a number that grows, cancelled at last.
+func TestCalendar(t *testing.T) {
+	stage := playing(t)
+	set(t, stage, "alice", func(p *store.Player) { p.Calendar = true })
+	last, uid := -1, ""
+	event := func(raw []byte, cancelled bool) {
+		t.Helper()
+		r := sent(t, stage, raw)["alice@example.org"]
+		at := slices.IndexFunc(r.Attachments, func(a dialogue.Attachment) bool { return strings.HasSuffix(a.Name, ".ics") })
+		if at < 0 {
+			t.Fatalf("no calendar file with %q", r.Subject)
+		}
+		calendar, err := ics.ParseCalendar(bytes.NewReader(r.Attachments[at].Data))
+		if err != nil || len(calendar.Events()) != 1 {
+			t.Fatalf("%v\n%s", err, r.Attachments[at].Data)
+		}
+		e := calendar.Events()[0]
+		var sequence int
+		if _, err := fmt.Sscan(e.GetProperty(ics.ComponentPropertySequence).Value, &sequence); err != nil || sequence <= last {
+			t.Errorf("sequence %d after %d: %v", sequence, last, err)
+		}
+		if last >= 0 && e.Id() != uid {
+			t.Errorf("UID %q after %q", e.Id(), uid)
+		}
+		last, uid = sequence, e.Id()
+		start, err := e.GetStartAt()
+		if err != nil {
+			t.Fatal(err)
+		}
+		if days := start.Sub(stage.Now).Hours() / 24; !cancelled && (days < 20 || days > 22) {
+			t.Errorf("%s is %.1f days away, want the 21 of the clock", start.Format(time.RFC3339), days)
+		}
+		if status := e.GetProperty(ics.ComponentPropertyStatus); (status != nil && status.Value == "CANCELLED") != cancelled {
+			t.Errorf("cancelled is not %v in\n%s", cancelled, r.Attachments[at].Data)
+		}
+	}
+	event(said("1", "alice: move 1 e4"), false)
+	event(said("2", "bob: move 1 e5"), false)
+	event(said("3", "alice: resign 1"), true)
+	if r := sent(t, stage, said("4", "bob: rematch 1"))["bob@example.net"]; slices.ContainsFunc(r.Attachments, func(a dialogue.Attachment) bool { return strings.HasSuffix(a.Name, ".ics") }) {
+		t.Error("bob has not asked for calendar files")
+	}
+}
+
+var mailto = regexp.MustCompile(`href="(mailto:[^"]*)"`)
+
+// tapped is the mail that a link writes, as a mail program sends it: a new
+// mail, without a word of what it answers.
+func tapped(t *testing.T, link, from string) []byte {
+	t.Helper()
+	u, err := url.Parse(link)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// A "+" in such a link means itself (RFC 6068, section 5).
+	fields, err := url.ParseQuery(strings.ReplaceAll(u.RawQuery, "+", "%2B"))
+	if err != nil || u.Opaque != dialogue.Server {
+		t.Fatalf("%q: %v", link, err)
+	}
+	return fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <tap%d@example.org>\r\nDate: Mon, 2 Mar 2026 10:00:00 +0000\r\n\r\n%s\r\n",
+		from, u.Opaque, fields.Get("subject"), len(link)+len(fields.Get("body"))*1000, fields.Get("body"))
+}
+
+// TestTwoTaps plays a game of each variant by the links of its letters alone:
+// each legal move has its link, and a link that is sent makes its move.
+func TestTwoTaps(t *testing.T) {
+	for _, id := range []string{"chess", "re", "chex", "reef", "rennchess-timur", "reincarnation2"} {
+		t.Run(id, func(t *testing.T) {
+			t.Parallel()
+			stage := playing(t)
+			receive(t, stage, said("c", "alice: "+id+" challenge bob -white"))
+			got := sent(t, stage, said("a", "bob: accept 2"))
+			address := map[string]string{"alice": "alice@example.org", "bob": "bob@example.net"}
+			for n := range 12 {
+				before := game(t, stage, 2)
+				if !before.Active() {
+					break
+				}
+				position, err := find(id).Parse(before.Position)
+				if err != nil {
+					t.Fatal(err)
+				}
+				mover := address[before.Players[position.Side()]]
+				letter := got[mover]
+				offers := notation.Offers(position)
+				var links []string
+				for _, found := range mailto.FindAllStringSubmatch(letter.HTML, -1) {
+					links = append(links, html.UnescapeString(found[1]))
+				}
+				if len(links) < len(offers) {
+					t.Fatalf("move %d: %d links for %d moves in %q:\n%s", n, len(links), len(offers), letter.Subject, letter.HTML)
+				}
+				got = sent(t, stage, tapped(t, links[(7*n+3)%len(links)], mover))
+				if after := game(t, stage, 2); after.Plies != before.Plies+1 {
+					t.Fatalf("move %d: the link %s made no move:\n%s", n, links[(7*n+3)%len(links)], got[mover].Text)
+				}
+			}
+		})
+	}
+}
+
+// TestManyMoves holds that a position with hundreds of moves has a letter that
+// no mail program cuts.
+func TestManyMoves(t *testing.T) {
+	stage := playing(t)
+	change(t, stage, func(d *store.Draft) {
+		g, _ := d.Game(1)
+		g.Position = "R6R/3Q4/1Q4Q1/4Q3/2Q4Q/Q4Q2/pp1Q4/kBNN1KB1 w - - 0 1"
+		g.Start, g.Plies, g.Repetitions = g.Position, 0, nil
+		d.PutGame(g)
+	})
+	r := sent(t, stage, said("s", "alice: show 1"))["alice@example.org"]
+	if n := len(mailto.FindAllString(r.HTML, -1)); n != 218 {
+		t.Errorf("%d links", n)
+	}
+	if len(r.HTML) > 100_000 {
+		t.Errorf("the HTML has %d bytes; Gmail cuts at 102 kB", len(r.HTML))
+	}
+}
+
+// TestBoardForms holds what each form of the board makes of a letter.
+func TestBoardForms(t *testing.T) {
+	for form, want := range map[string]struct {
+		text     string
+		html     bool
+		pictures int
+		diagram  bool // in HTML
+	}{
+		"":          {"|:P:|", true, 1, true},
+		"both":      {"|:P:|", true, 1, true},
+		"picture":   {"|:P:|", true, 1, false},
+		"text":      {"|:P:|", false, 0, false},
+		"compact":   {"P", false, 0, false},
+		"figurines": {"♙", false, 0, false},
+		"words":     {"White pawns: ", false, 0, false},
+	} {
+		t.Run(form, func(t *testing.T) {
+			stage := playing(t)
+			set(t, stage, "bob", func(p *store.Player) { p.BoardForm = form })
+			r := sent(t, stage, said("m", "alice: move 1 e4"))["bob@example.net"]
+			if !strings.Contains(r.Text, want.text) {
+				t.Errorf("no %q in\n%s", want.text, r.Text)
+			}
+			if (r.HTML != "") != want.html || len(r.Pictures) != want.pictures {
+				t.Errorf("HTML of %d bytes and %d pictures", len(r.HTML), len(r.Pictures))
+			}
+			if strings.Contains(r.HTML, "|:P:|") != want.diagram {
+				t.Errorf("the diagram is in the HTML: %v", !want.diagram)
+			}
+			for _, p := range r.Pictures {
+				if !strings.Contains(r.HTML, `src="cid:`+p.Name+`"`) {
+					t.Errorf("the picture %s is not shown", p.Name)
+				}
+			}
+		})
+	}
+}
