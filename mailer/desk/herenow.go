@@ -61,8 +61,11 @@ func challengeHints(player store.Player, c store.Challenge) []hint {
 	if c.From == player.Userid {
 		return []hint{{"take it back", "\"withdraw\""}, {"the rules", fmt.Sprintf("\"help %s\"", c.Variant)}}
 	}
-	return []hint{{"play", "\"accept\"; words below a blank line go along"}, {"do not play", "\"decline\""},
-		{"the rules", fmt.Sprintf("\"help %s\"", c.Variant)}}
+	list := []hint{{"play", "\"accept\"; words below a blank line go along"}}
+	if !c.Seek() {
+		list = append(list, hint{"do not play", "\"decline\""})
+	}
+	return append(list, hint{"the rules", fmt.Sprintf("\"help %s\"", c.Variant)})
 }
 
 // boardHints are what a player can do on a board now, and what one who looks
