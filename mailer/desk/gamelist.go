@@ -40,7 +40,7 @@ func (v *visit) games(player store.Player, c command.Command) error {
 	for _, whose := range v.listed(player, c) {
 		of, ok := v.player(whose)
 		if !ok {
-			return refuse("No player has the userid \"%s\". Userids are exact.", whose)
+			return v.nobody(whose)
 		}
 		v.sections = append(v.sections, v.gamesOf(player, of, only, c.Filter))
 	}
@@ -281,7 +281,7 @@ func (v *visit) showOf(player store.Player, c command.Command) error {
 	for _, whose := range v.listed(player, c) {
 		of, ok := v.player(whose)
 		if !ok {
-			return refuse("No player has the userid \"%s\". Userids are exact.", whose)
+			return v.nobody(whose)
 		}
 		for _, row := range v.runningOf(player, of, only, c.Filter == "next") {
 			if shown++; shown > shownAtMost {

@@ -48,7 +48,7 @@ func (v *visit) receivers(player store.Player, c command.Command) ([]store.Playe
 		other, ok := v.player(name)
 		switch {
 		case !ok:
-			return nil, refuse("No player has the userid \"%s\". Userids are exact. Nothing was sent.", name)
+			return nil, v.nobody(name)
 		case other.Userid == player.Userid:
 			return nil, refuse("You cannot write to yourself. Nothing was sent.")
 		case slices.ContainsFunc(list, func(p store.Player) bool { return p.Userid == other.Userid }):

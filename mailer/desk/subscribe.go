@@ -78,7 +78,7 @@ func (v *visit) wishes(player store.Player, c command.Command) ([]store.Subscrip
 	case len(c.Userids) > 0:
 		other, ok := v.player(c.Userids[0])
 		if !ok {
-			return nil, refuse("No player has the userid \"%s\". Userids are exact.", c.Userids[0])
+			return nil, v.nobody(c.Userids[0])
 		}
 		if other.Userid == player.Userid {
 			return nil, refuse("You get your own boards anyway. Name another player, for example \"%s bob\".", c.Verb)
