@@ -14,8 +14,8 @@ func Suggest(word string, candidates []string) (string, bool) {
 		return "", false
 	}
 	best, bestDistance := "", 1+size/3
-	if size < 3 {
-		bestDistance = 1
+	if size < 5 {
+		bestDistance = 1 // two letters of three make another word
 	}
 	found := false
 	for _, c := range candidates {
