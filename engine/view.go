@@ -64,7 +64,8 @@ func (p *Position) inCheck() []int {
 	return cells
 }
 
-// legend names the men on the board in the order of the variant, when some of their labels have several letters.
+// legend names the men on the board in the order of the variant, when some of their labels, or of those at the start,
+// have several letters.
 func (p *Position) legend() []view.Named {
 	shown := make([]bool, len(p.variant.types)+1)
 	for side := range p.men {
@@ -75,8 +76,11 @@ func (p *Position) legend() []view.Named {
 	var legend []view.Named
 	longest := 0
 	for i, info := range p.variant.types {
-		if shown[i+1] {
+		t := Type(i + 1)
+		if shown[t] {
 			legend = append(legend, view.Named{Label: info.Label, Name: info.Name})
+		}
+		if shown[t] || p.variant.InStart(White, t) > 0 {
 			longest = max(longest, len(info.Label))
 		}
 	}
