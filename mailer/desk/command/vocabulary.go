@@ -77,7 +77,7 @@ var phrases = map[string]phrase{
 }
 
 // objects are what proposals, challenges and other open things are called.
-var objects = set([]string{"draw", "undo", "challenge", "rematch", "proposal", "offer", "adjournment", "abort", "if", "queue", "seek", "entry"})
+var objects = set([]string{"draw", "undo", "challenge", "rematch", "proposal", "offer", "adjournment", "abort", "if", "queue", "submit", "seek", "entry"})
 
 // filters choose among boards.
 var filters = set([]string{"all", "active", "inactive", "next"})
