@@ -65,6 +65,7 @@ var firstLine = regexp.MustCompile(`thisisboard\d+an?(private)?(un)?ratedgameof`
 	`|asksyouforagameof` +
 	`|whichisnotoneofyouraddressesasksforthis` +
 	`|somebodyprobablyyouasked` +
+	`|thatmailasksyouaquestionyoucanreply` +
 	`|youraccountisreadyeverythinghere`)
 
 // ourText is what else stands in our letters from the first: it serves for letters
