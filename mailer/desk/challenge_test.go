@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"fmt"
+	"html"
 	"strings"
 	"testing"
 
@@ -91,6 +92,47 @@ func TestAskedAreBounded(t *testing.T) {
 	receive(t, stage, said("ten", "alice: challenge "+strings.Join(userids[:10], " ")))
 	if n := len(due(t, stage)); n != 11 {
 		t.Errorf("a challenge to ten players has caused %d letters, expected 11", n)
+	}
+}
+
+// TestChallengesByTaps holds that the links of the letters around a game do what
+// they say.
+func TestChallengesByTaps(t *testing.T) {
+	stage := playing(t)
+	tap := func(letter dialogue.Received, word, from string) map[string]dialogue.Received {
+		t.Helper()
+		for _, link := range mailto.FindAllStringSubmatch(letter.HTML, -1) {
+			if url := html.UnescapeString(link[1]); strings.HasSuffix(url, "&body="+word) {
+				return sent(t, stage, tapped(t, url, from))
+			}
+		}
+		t.Fatalf("no link %q in %q:\n%s", word, letter.Subject, letter.HTML)
+		return nil
+	}
+	const alice, bob = "alice@example.org", "bob@example.net"
+	got := sent(t, stage, said("c", "alice: challenge bob -white"))
+	tap(got[alice], "withdraw", alice)
+	if challengeOf(t, stage, 2).Number != 0 {
+		t.Error("challenge 2 was not taken back")
+	}
+	got = sent(t, stage, said("d", "alice: challenge bob -white"))
+	tap(got[bob], "decline", bob)
+	if challengeOf(t, stage, 3).Number != 0 || game(t, stage, 3).Board != 0 {
+		t.Error("challenge 3 was not declined")
+	}
+	got = sent(t, stage, said("e", "alice: challenge bob -white"))
+	tap(got[bob], "accept", bob)
+	got = sent(t, stage, said("r", "alice: resign 4"))
+	got = tap(got[alice], "rematch", alice)
+	tap(got[bob], "accept", bob)
+	if g := game(t, stage, 5); g.Rematch != 4 {
+		t.Errorf("board 5 is %+v", g)
+	}
+	sent(t, stage, said("s", "alice: reef seek -white"))
+	got = sent(t, stage, said("l", "bob: seeks"))
+	tap(got[bob], "accept", bob)
+	if g := game(t, stage, 6); g.Variant != "reef" || g.Players != [2]string{"alice", "bob"} {
+		t.Errorf("board 6 is %+v", g)
 	}
 }
 

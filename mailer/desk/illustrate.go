@@ -171,11 +171,12 @@ func (v *visit) illustrated(reader string, l write.Letter, a about, token string
 	for _, text := range v.drawings.tables {
 		p.Tables = append(p.Tables, page.Table{Text: text, Rows: tableRows(text)})
 	}
+	p.Groups = v.challengeLinks(a, l.Subject, token)
 	if a.links != nil {
 		p.Groups = v.links(a.links, reader, l.Subject, token)
-		if len(p.Groups) > 0 {
-			p.Leading = "A link below writes the mail for you; you only have to send it."
-		}
+	}
+	if len(p.Groups) > 0 {
+		p.Leading = "A link below writes the mail for you; you only have to send it."
 	}
 	html, err := p.HTML()
 	return html, pictures, err

@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"net/url"
+	"strconv"
 	"strings"
 
 	"pbemd/engine"
@@ -20,11 +21,13 @@ const linksAtMost = 300
 // letter's; its token is in the Subject of the mail written, since a program
 // that follows a mailto link sends no In-Reply-To.
 func (v *visit) links(t *table, reader, subject, token string) []page.Group {
-	if !t.game.Active() || t.seatOf(reader) < 0 {
+	if t.seatOf(reader) < 0 {
 		return nil
 	}
-	to := "mailto:" + v.desk.options.Address + "?subject=" + mailtoWord("Re: "+strings.TrimSuffix(subject, " **")+" "+proof.SubjectTag(token)) + "&body="
-	write := func(text string) page.Link { return page.Link{Text: text, URL: to + mailtoWord(text)} }
+	write := v.mailto(subject, token)
+	if !t.game.Active() {
+		return []page.Group{{Label: "Once more:", Links: []page.Link{write("rematch")}}}
+	}
 	var groups []page.Group
 	if p := t.game.Proposal; p != nil && p.By != reader {
 		groups = append(groups, page.Group{Label: sentence(proposed(*p)) + ":", Links: []page.Link{write("accept"), write("decline")}})
@@ -36,6 +39,29 @@ func (v *visit) links(t *table, reader, subject, token string) []page.Group {
 		groups = append(groups, page.Group{Label: "Stack:", Links: []page.Link{write("draw")}})
 	}
 	return append(groups, t.moveGroups(write)...)
+}
+
+// mailto makes links that write the answer to a letter.
+func (v *visit) mailto(subject, token string) func(text string) page.Link {
+	to := "mailto:" + v.desk.options.Address + "?subject=" + mailtoWord("Re: "+strings.TrimSuffix(subject, " **")+" "+proof.SubjectTag(token)) + "&body="
+	return func(text string) page.Link { return page.Link{Text: text, URL: to + mailtoWord(text)} }
+}
+
+// challengeLinks are the ways to answer a letter about a challenge.
+func (v *visit) challengeLinks(a about, subject, token string) []page.Group {
+	number, _ := strconv.ParseUint(a.id, 10, 64)
+	c, ok := v.draft.Challenge(number)
+	if a.kind != proof.Challenge || !ok {
+		return nil
+	}
+	write := v.mailto(subject, token)
+	switch {
+	case a.purpose == proof.Challenger:
+		return []page.Group{{Label: "Take it back:", Links: []page.Link{write("withdraw")}}}
+	case c.Seek():
+		return []page.Group{{Label: "Your answer:", Links: []page.Link{write("accept")}}}
+	}
+	return []page.Group{{Label: "Your answer:", Links: []page.Link{write("accept"), write("decline")}}}
 }
 
 // moveGroups are the moves by the man that makes them.
