@@ -5,6 +5,7 @@ import (
 	"html"
 	"strings"
 	"testing"
+	"time"
 
 	"pbemd/engine/games"
 	"pbemd/mailer/desk/dialogue"
@@ -92,6 +93,24 @@ func TestAskedAreBounded(t *testing.T) {
 	receive(t, stage, said("ten", "alice: challenge "+strings.Join(userids[:10], " ")))
 	if n := len(due(t, stage)); n != 11 {
 		t.Errorf("a challenge to ten players has caused %d letters, expected 11", n)
+	}
+}
+
+// TestSeeksAreBounded holds that the list of seeks is a letter of some length
+// however many there are, and however much their makers have to say.
+func TestSeeksAreBounded(t *testing.T) {
+	stage := playing(t)
+	change(t, stage, func(d *store.Draft) {
+		for i := range 300 {
+			d.PutChallenge(store.Challenge{
+				Number: d.NextNumber(), From: "alice", Side: "white", Terms: store.Terms{Variant: "chess", Clock: fmt.Sprintf("total:%d", i+10)},
+				Comment: strings.Repeat("many words ", 900), Lapses: stage.Now.Add(100 * time.Hour),
+			})
+		}
+	})
+	text := sent(t, stage, said("l", "bob: seeks"))["bob@example.net"].Text
+	if len(text) > 60_000 || !strings.Contains(text, "and 200 more") {
+		t.Errorf("the list of 300 seeks has %d bytes and ends\n%s", len(text), text[len(text)-300:])
 	}
 }
 

@@ -11,6 +11,13 @@ import (
 	"pbemd/templates"
 )
 
+// seeksListed is how many entries a list of seeks has, and seekWords how many
+// characters of a seeker's words it shows.
+const (
+	seeksListed = 100
+	seekWords   = 200
+)
+
 // seeks lists the challenges that are open to a player: those of everybody
 // else, alike ones together. One alone can be accepted by a reply.
 func (v *visit) seeks(player store.Player, c command.Command) error {
@@ -95,8 +102,12 @@ func (v *visit) seekTable(player store.Player, others, mine []store.Challenge) (
 func (v *visit) seekLines(player store.Player, list []store.Challenge) (string, error) {
 	var lines []string
 	list = slices.Clone(list)
-	for len(list) > 0 {
+	for n := 1; len(list) > 0; n++ {
 		first := list[0]
+		if n > seeksListed {
+			lines = append(lines, templates.ListItem(fmt.Sprintf("and %d more: name a variant or a player, for example \"%s seeks\"", len(list), first.Variant)))
+			break
+		}
 		alike := func(c store.Challenge) bool {
 			return c.Number == first.Number ||
 				c.From == first.From && c.Terms == first.Terms && c.Side == first.Side && c.Options[chanceSeed] == first.Options[chanceSeed]
@@ -117,10 +128,22 @@ func (v *visit) seekLines(player store.Player, list []store.Challenge) (string, 
 			lines = append(lines, "    SHA-256: "+promise)
 		}
 		if first.Comment != "" && first.From != player.Userid {
-			lines = append(lines, templates.Quote(first.Comment))
+			lines = append(lines, templates.Quote(beginning(first.Comment, seekWords)))
 		}
 	}
 	return strings.Join(lines, "\n"), nil
+}
+
+// beginning is the first line of a text, cut to so many characters.
+func beginning(text string, most int) string {
+	line, rest, _ := strings.Cut(strings.TrimSpace(text), "\n")
+	if runes := []rune(line); len(runes) > most {
+		return string(runes[:most]) + " ..."
+	}
+	if rest != "" {
+		line += " ..."
+	}
+	return line
 }
 
 // sought describes a seek in a line.
