@@ -34,7 +34,7 @@ func (v *visit) withdraw(player store.Player, c command.Command, message string)
 func (v *visit) withdrawsProposal(c command.Command) bool {
 	if c.Board != 0 {
 		_, open := v.draft.Challenge(c.Board)
-		return !open
+		return !open && c.Object != "challenge" && c.Object != "seek" && c.Object != "rematch"
 	}
 	return v.topic.Kind != proof.Challenge
 }
