@@ -8,12 +8,12 @@ import (
 
 // compact is the board without lines, for large boards and small screens:
 //
-//	    a b c d e
-//	 4  : . : . :  4   Black
-//	 3  . N b # .  3
-//	 2  : p : p :  2
-//	 1  . : . : .  1   White
-//	    a b c d e
+//	   a b c d e
+//	4  : . : . :  4   Black
+//	3  . N b # .  3
+//	2  : p : p :  2
+//	1  . : . : .  1   White
+//	   a b c d e
 //
 // White's men are written in capitals, Black's in small letters, dark squares as
 // colons, light ones as points, holes as #. With labels of two letters a square is three columns
