@@ -20,7 +20,7 @@ func Compile(spec Spec) (*Variant, error) {
 		c.judgeFields()
 		return nil, c.faults
 	}
-	c.noteImitators()
+	c.noteOddities()
 	c.layBoard()
 	c.makeKeys()
 	c.compileMovements()

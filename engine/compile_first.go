@@ -62,7 +62,7 @@ func (b *moveBuilder) tellsBySquare(m Man) bool {
 			rank = f.rankOf[s]
 		}
 	}
-	return b.mv.onlyAdvances && !b.c.v.spec.Hand.Put
+	return b.mv.onlyAdvances && !b.c.v.spec.Hand.Put && !b.c.v.displaces
 }
 
 // watch notes squares on which it must be known whether the man of the start has moved.

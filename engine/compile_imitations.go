@@ -6,15 +6,20 @@ import (
 	"pbemd/engine/xbetza"
 )
 
-// noteImitators notes which men imitate.
-func (c *compiler) noteImitators() {
+// noteOddities notes which men imitate, and whether some let others move or put them elsewhere.
+func (c *compiler) noteOddities() {
+	v := c.v
 	for i, piece := range c.pieces {
 		for _, move := range piece.Moves {
 			if move.Form == xbetza.Imitation {
-				if c.v.imitators == nil {
-					c.v.imitators = make([]bool, len(c.v.types)+1)
+				if v.imitators == nil {
+					v.imitators = make([]bool, len(v.types)+1)
 				}
-				c.v.imitators[i+1] = true
+				v.imitators[i+1] = true
+			}
+			for _, leg := range move.Legs {
+				v.relays = v.relays || leg.Mode.Has(xbetza.Relay)
+				v.displaces = v.displaces || leg.Mode.Any(xbetza.Relay|xbetza.Unload)
 			}
 		}
 	}

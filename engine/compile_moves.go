@@ -260,12 +260,15 @@ func (b *moveBuilder) file(l line) {
 	}
 }
 
-// overlap reports whether two strands can end on the same square doing the same.
+// overlap reports whether two strands can end on the same square doing the same. Those that are joined do not, unless
+// one captures everything and the other only some men.
 func (b *moveBuilder) overlap() bool {
 	for i, s := range b.strands {
 		for _, o := range b.strands[:i] {
-			same := s.vector == o.vector && !s.line.conditional() && !o.line.conditional()
-			if !same && s.line.does&o.line.does != 0 && meet(s, o) {
+			joined := s.vector == o.vector && !s.line.conditional() && !o.line.conditional()
+			takes, others := s.line.does&takes, o.line.does&takes
+			alike := s.line.does&o.line.does != 0 && !joined || takes != others && takes != 0 && others != 0
+			if alike && meet(s, o) {
 				return true
 			}
 		}

@@ -33,8 +33,7 @@ func (p *Position) movesByRule(dst []Move, rule Rule) []Move {
 // ordinaryMoves appends the legal moves that follow from the data alone.
 func (p *Position) ordinaryMoves(dst []Move) []Move {
 	king := p.state.royal[p.side]
-	if p.variant.check != oneRoyal || king == NoSquare || p.variant.imitators != nil {
-		// several kings, or imitators, which attack other squares after each move: every move is tried
+	if p.variant.check != oneRoyal || king == NoSquare || p.variant.triesAll() {
 		start := len(dst)
 		dst = p.allPseudo(dst)
 		return p.onlySafe(dst, start)
@@ -45,6 +44,10 @@ func (p *Position) ordinaryMoves(dst []Move) []Move {
 	p.forget(t)
 	return dst
 }
+
+// triesAll reports whether lines and pins tell too little, so that every move must be tried: imitators attack other
+// squares after each move, and relays may be the king's moves, too.
+func (v *Variant) triesAll() bool { return v.imitators != nil || v.relays }
 
 // OrdinaryMoves appends the legal moves that follow from the data alone, the rule module not asked.
 func (p *Position) OrdinaryMoves(dst []Move) []Move { return p.ordinaryMoves(dst) }
@@ -77,6 +80,9 @@ func (p *Position) allPseudo(dst []Move) []Move {
 	}
 	if p.variant.handFirst && p.handCount(p.side) > 0 {
 		dst = p.withoutCaptures(dst, start)
+	}
+	if p.variant.relays {
+		dst = withoutRepeats(dst, start) // two men may let a third one make the same move
 	}
 	return dst
 }
@@ -219,8 +225,12 @@ func (p *Position) parries(m Move, t *threat) bool {
 	return mark == 0 || t.pins[mark-1].allows(m.to)
 }
 
-// allows reports whether a pinned man may go to a square: one on its line, up to the pinning man.
+// allows reports whether a pinned man may go to a square: one on its line, up to the pinning man, its own included, to
+// which a move of several legs may come back.
 func (pin *pin) allows(to Square) bool {
+	if to == pin.man {
+		return true
+	}
 	for s := pin.man; s != pin.pinner; {
 		s += pin.step
 		if s == to {

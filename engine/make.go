@@ -106,6 +106,7 @@ func (p *Position) makeOrdinary(m Move) {
 		if m.unloads && i == int(m.victims)-1 {
 			unloaded = p.board[sq]
 			p.remove(sq)
+			p.disturb(sq)
 			continue
 		}
 		p.capture(sq)
@@ -128,6 +129,7 @@ func (p *Position) makeOrdinary(m Move) {
 	}
 	if unloaded != Empty {
 		p.add(m.aux[2], unloaded)
+		p.disturb(m.aux[2])
 	}
 	if m.into != NoType && m.into != man.Type() {
 		p.promote(m)
@@ -146,11 +148,16 @@ func (p *Position) capture(sq Square) {
 	m := p.board[sq]
 	p.remove(sq)
 	p.state.clock = 0
-	if p.variant.watched != nil {
-		p.touch(sq)
-	}
+	p.disturb(sq)
 	if p.variant.keeps != nil && p.variant.keeps[m.Type()] {
 		p.setHand(m.Side(), m.Type(), p.hand[m.Side()][m.Type()]+1)
+	}
+}
+
+// disturb ends what rests on the man of the start being on a square.
+func (p *Position) disturb(sq Square) {
+	if p.variant.watched != nil {
+		p.touch(sq)
 	}
 	if lost := p.state.rights & p.variant.losesRight[sq]; lost != 0 {
 		p.loseRights(lost)

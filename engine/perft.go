@@ -59,7 +59,7 @@ func (p *Position) countMoves(level int) uint64 {
 	v := p.variant
 	king := p.state.royal[p.side]
 	plain := v.spec.Rule == nil && !v.handFirst && !v.puts && v.passes == never && !p.state.end.Over()
-	if !plain || v.check == someRoyals || v.check == oneRoyal && v.imitators != nil || v.check == oneRoyal && king == NoSquare {
+	if !plain || v.check == someRoyals || v.triesAll() || v.check == oneRoyal && king == NoSquare {
 		return p.countListed(level)
 	}
 	t := &p.threat

@@ -26,6 +26,8 @@ type Variant struct {
 	handFirst   bool    // capturing is not allowed before the own hand is empty
 	watched     []bool  // by square: it must be known whether the man of the start has moved; nil when nowhere
 	layout      *layout // of the start
+	relays      bool    // some man lets others move in its way
+	displaces   bool    // ... or puts captured men elsewhere, so that men come to squares that they cannot go to
 	royalPasses bool    // a royal man can pass squares on which it can be captured en passant
 	endsEarly   bool    // some end lies in a move made, not in the lack of moves
 	material    material

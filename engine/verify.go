@@ -143,7 +143,7 @@ func (c *compiler) noteImpossible() {
 	}
 	v.neverOn = make([][]bool, v.menSize())
 	c.both(func(t Type, s Side, m Man) {
-		if !v.becomes[t] && !v.puts && v.spec.Rule == nil {
+		if !v.becomes[t] && !v.puts && !v.displaces && v.spec.Rule == nil {
 			v.neverOn[m] = c.neverOn(m, s)
 		}
 	})
