@@ -3,7 +3,6 @@ package picture_test
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -160,7 +159,7 @@ func TestClearIsClear(t *testing.T) {
 		for y := range m.Bounds().Dy() {
 			for x := range m.Bounds().Dx() {
 				if _, _, _, a := m.At(x, y).RGBA(); a != 0xffff {
-					t.Fatal(fmt.Sprintf("frame %d is clear at %d,%d: %v", i, x, y, m.At(x, y).(color.RGBA)))
+					t.Fatalf("frame %d is clear at %d,%d: %v", i, x, y, m.At(x, y).(color.RGBA))
 				}
 			}
 		}
