@@ -24,6 +24,7 @@ type touched struct {
 	foreseen      bool        // a move made in advance was played
 	first         int         // the first ply that is new, 0 for none
 	private       [2][]string // what concerns the plans of White and of Black, and nobody else
+	reminder      string      // what ends the Subject of a reminder, "" in other letters
 }
 
 // touch notes that the board goes to its players at the end of the visit,
@@ -109,6 +110,9 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 		letter.Subject += " **"
 	}
 	a := aboutBoard(t.game, t.purpose(seat))
+	if b.reminder != "" {
+		a.purpose = proof.Nag
+	}
 	a.threadStart, a.links = t.game.Thread[seat], t
 	if !t.game.Active() {
 		attached, err := v.finishedFiles(t, reader, seat)
@@ -171,7 +175,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		letter.News = append(letter.News, v.proposalNews(t, *p, reader))
 	}
 	if t.game.Active() {
-		letter.Subject = " " + names[t.turn()]
+		letter.Subject = " " + names[t.turn()] + b.reminder
 		letter.Notes = append([]string{t.whatNow(v, reader)}, t.aheadNote(reader)...)
 	} else {
 		letter.Notes = []string{t.recordNote(), revealed(t.game), rematchHint}

@@ -106,6 +106,11 @@ func (d *Desk) Receive(ctx context.Context, mails []mailer.Incoming) ([]mailer.F
 	}
 	err := d.store.Update(func(tx *store.Tx) error {
 		fates, lines = nil, nil
+		sign := tx.Draft()
+		d.alive(sign, now)
+		if err := sign.Keep(); err != nil {
+			return err
+		}
 		for i, in := range mails {
 			if err := context.Cause(ctx); err != nil {
 				return err
@@ -248,12 +253,6 @@ func (d *Desk) apologize(draft *store.Draft, mail read.Mail, in mailer.Incoming,
 		return
 	}
 	layer.Keep()
-}
-
-// ReadUpTo records until when the inbox has been read to its end.
-func (d *Desk) ReadUpTo(t time.Time) error {
-	d.readUpTo.Store(t.UnixNano())
-	return nil
 }
 
 // name is the key of a mail as text.

@@ -79,6 +79,9 @@ func (v *visit) sendTo(player store.Player, letter templates.Letter, a about) (s
 
 // addressOf is where a player's letters go.
 func (v *visit) addressOf(player store.Player) string {
+	if v.other != "" && player.Has(v.other) {
+		return v.other
+	}
 	if v.mail.From != "" && player.Has(v.mail.From) {
 		return v.mail.From
 	}

@@ -48,7 +48,7 @@ func (d *Desk) Deferred(id uint64, at time.Time, cause error) error {
 	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
 		l.LastError = cause.Error()
 		if at.Sub(l.Made) > giveUp {
-			d.setAside(draft, l)
+			d.setAside(draft, l, at)
 			return
 		}
 		l.Next = at.Add(pause(l.Attempts))
@@ -74,15 +74,16 @@ func (d *Desk) Refused(id uint64, at time.Time, cause error) error {
 	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
 		l.LastError = cause.Error()
 		l.Attempts++
-		d.setAside(draft, l)
+		d.setAside(draft, l, at)
 	})
 }
 
-func (d *Desk) setAside(draft *store.Draft, l store.Letter) {
+func (d *Desk) setAside(draft *store.Draft, l store.Letter, at time.Time) {
 	l.Aside = true
 	draft.PutLetter(l)
 	draft.Count("letters.aside", 1)
 	d.log.Error("letter set aside", "letter", l.ID, "to", l.To, "message_id", l.MessageID, "error", l.LastError)
+	d.setAsideFor(draft, l, at)
 }
 
 // withLetter changes a letter in a transaction of its own. A letter that is

@@ -19,10 +19,12 @@ const (
 )
 
 // Tick does what time alone causes: challenges and questions lapse when the
-// inbox has been read beyond their time, old keys are forgotten.
+// inbox has been read beyond their time, clocks remind and end games, old keys
+// are forgotten.
 func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 	now = now.UTC()
-	sweep := now.Sub(d.swept) >= sweepEvery
+	since := now.Sub(d.swept)
+	sweep := since >= sweepEvery || since < 0
 	// An answer that arrived in time must not find its question gone only
 	// because it has not been read yet.
 	over := time.Unix(0, d.readUpTo.Load()).UTC()
@@ -52,6 +54,9 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 		}
 		for _, g := range draft.LapsedDigests(over) {
 			draft.DropDigest(g.Number)
+		}
+		for _, board := range draft.DueClocks(over, clocksAtOnce) {
+			d.clockAlone(draft, board, over, now)
 		}
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)

@@ -163,7 +163,8 @@ func (v *visit) overdue(t *table, seat int) error {
 		return nil
 	}
 	player := v.account(t.game.Players[seat])
-	return refuseOn(t.game.Board, "Your mail came too late: it arrived on %s, and your time on board %d had run out on %s. Nothing was done.",
+	return refuse("Your mail came too late: it arrived on %s, and your time on board %d had run out on %s. Nothing was done, "+
+		"and the game is lost on time unless a mail of yours from before that is still found.",
 		v.date(player, v.at), t.game.Board, v.date(player, end))
 }
 

@@ -33,6 +33,8 @@ type visit struct {
 	thread  thread       // the first of them
 	topic   thread       // the first of them about a board or a challenge
 
+	other string // the address to which this visit writes, "" for the usual one
+
 	tried map[[2]string]bool // the passwords verified, by userid and password
 
 	subjectBoard uint64 // the board that the Subject names, 0 for none
@@ -102,6 +104,9 @@ const answered = "answered"
 func (v *visit) handle() (mailer.Folder, string, error) {
 	switch {
 	case v.mail.Ignored != "":
+		if err := v.noteBounce(); err != nil {
+			return "", "", err
+		}
 		return mailer.Ignored, v.mail.Ignored, nil
 	case v.mail.From == "":
 		return mailer.Ignored, "no single sender", nil

@@ -25,15 +25,17 @@ func civilAfter(t time.Time, zone *time.Location) time.Time {
 	return t
 }
 
-// civilBefore is the last instant at a civil hour that is not after t.
+// civilBefore is the last instant that is not after t and from which a civil
+// hour remains, so that a mail can still go out if there is some delay.
 func civilBefore(t time.Time, zone *time.Location) time.Time {
+	const last = civilUntil - 1
 	local := t.In(zone)
 	y, m, d := local.Date()
 	switch {
 	case local.Hour() < civilFrom:
-		return at(y, m, d-1, civilUntil, zone).Add(-time.Minute)
-	case local.Hour() >= civilUntil:
-		return at(y, m, d, civilUntil, zone).Add(-time.Minute)
+		return at(y, m, d-1, last, zone)
+	case local.Hour() >= last:
+		return at(y, m, d, last, zone)
 	}
 	return t
 }
@@ -88,9 +90,9 @@ func (t Turn) Reminder(last time.Time) (time.Time, bool) {
 	if !limited {
 		return time.Time{}, false
 	}
-	first := t.running(later(t.whenUsed(t.Rule.Nag), t.Since.Add(Day)))
+	first := t.Running(later(t.whenUsed(t.Rule.Nag), t.Since.Add(Day)))
 	if !last.IsZero() {
-		first = later(first, t.running(nextDay(last, t.Zone)))
+		first = later(first, t.Running(nextDay(last, t.Zone)))
 	}
 	for _, left := range t.thresholds() {
 		warning := t.warning(t.Allotted() - left)
@@ -110,13 +112,14 @@ func (t Turn) warning(used time.Duration) time.Time {
 	when := t.whenUsed(used)
 	early := civilBefore(when, t.Zone)
 	if _, free := t.Free.Until(early); free || !early.After(t.Since) {
-		return t.running(when)
+		return t.Running(when)
 	}
 	return early
 }
 
-// running is the first instant from t on that is civil and not free.
-func (t Turn) running(when time.Time) time.Time {
+// Running is the first instant, not before when, at a civil hour of a time in
+// which the clock runs: a player can be reminded then.
+func (t Turn) Running(when time.Time) time.Time {
 	for {
 		when = civilAfter(when, t.Zone)
 		end, free := t.Free.Until(when)

@@ -32,7 +32,7 @@ func TestReminders(t *testing.T) {
 		{"in the middle of the day, then in the morning", "move:3/5", "2026-03-02 14:10", Free{},
 			[]string{"2026-03-05 14:10", "2026-03-06 09:00", "2026-03-07 09:00"}},
 		{"warnings alone, before the night and not after it", "move:20/20", "2026-03-02 22:00", Free{},
-			[]string{"2026-03-17 19:59", "2026-03-20 19:59", "2026-03-21 19:59"}},
+			[]string{"2026-03-17 19:00", "2026-03-20 19:00", "2026-03-21 19:00"}},
 		{"the hour is that of the wall, summer time or not", "move:3/12", "2026-03-23 06:00", Free{},
 			[]string{"2026-03-26 09:00", "2026-03-27 09:00", "2026-03-28 09:00", "2026-03-29 09:00", "2026-03-30 09:00", "2026-03-31 09:00",
 				"2026-04-01 09:00", "2026-04-02 09:00", "2026-04-03 09:00"}},
@@ -40,7 +40,7 @@ func TestReminders(t *testing.T) {
 			[]string{"2026-03-06 12:00", "2026-03-09 09:00", "2026-03-10 09:00", "2026-03-11 09:00"}},
 		{"none on vacation", "move:2/5", "2026-03-04 12:00", Free{Spans: []Span{{moment(t, "2026-03-05 12:00", berlin), moment(t, "2026-03-12 12:00", berlin)}}},
 			[]string{"2026-03-13 12:00", "2026-03-14 09:00", "2026-03-15 09:00", "2026-03-16 09:00"}},
-		{"a day for a move: when a quarter is left", "move:1/1", "2026-03-04 12:00", Free{}, []string{"2026-03-04 19:59"}},
+		{"a day for a move: when a quarter is left", "move:1/1", "2026-03-04 12:00", Free{}, []string{"2026-03-04 19:00"}},
 		{"without a limit", "none", "2026-03-04 12:00", Free{}, nil},
 	}
 	for _, c := range cases {

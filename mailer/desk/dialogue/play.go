@@ -135,8 +135,29 @@ func (s *Stage) Do(step Step) error {
 	case Again:
 		return s.Deliver(s.last)
 	case Wait:
+		return s.wait(step.Pause, step.Unread)
+	case Down:
 		s.Now = s.Now.Add(step.Pause)
-		if !step.Unread {
+		return nil
+	case Bounce:
+		return s.bounce(step)
+	case SetUp:
+		return s.setUp(step.Board, step.Text)
+	default:
+		return s.expect(step)
+	}
+}
+
+// beat is how often the server reads its mailbox on the stage.
+const beat = 15 * time.Minute
+
+// wait lets time pass, in which the server works.
+func (s *Stage) wait(pause time.Duration, unread bool) error {
+	for pause > 0 {
+		part := min(pause, beat)
+		pause -= part
+		s.Now = s.Now.Add(part)
+		if !unread {
 			if err := s.Desk.ReadUpTo(s.Now); err != nil {
 				return err
 			}
@@ -144,13 +165,57 @@ func (s *Stage) Do(step Step) error {
 		if err := s.Desk.Tick(context.Background(), s.Now); err != nil {
 			return err
 		}
-		return s.collect()
-	case SetUp:
-		return s.setUp(step.Board, step.Text)
-	default:
-		return s.expect(step)
+		if err := s.collect(); err != nil {
+			return err
+		}
 	}
+	return nil
 }
+
+// bounce has the last letter to an address returned by a mail host, as failed
+// for good (RFC 3464).
+func (s *Stage) bounce(step Step) error {
+	letters := s.Inboxes[step.From]
+	if len(letters) == 0 {
+		return fmt.Errorf("%s has got no letter", step.From)
+	}
+	id := letters[len(letters)-1].MessageID
+	date := s.Now.Format(time.RFC1123Z)
+	return s.Deliver([]byte(strings.ReplaceAll(fmt.Sprintf(report, date, Server, id, s.uid, step.From, step.From, id, Server, step.From), "\n", "\r\n")))
+}
+
+const report = `From: Mail Delivery System <MAILER-DAEMON@mx.example.org>
+Date: %s
+To: %s
+Subject: Undelivered Mail Returned to Sender
+Message-ID: <returned.%[3]s.%[4]d@mx.example.org>
+Auto-Submitted: auto-replied
+MIME-Version: 1.0
+Content-Type: multipart/report; report-type=delivery-status; boundary="returned"
+
+--returned
+Content-Type: text/plain; charset=us-ascii
+
+Your mail to <%[5]s> could not be delivered: no such mailbox.
+
+--returned
+Content-Type: message/delivery-status
+
+Reporting-MTA: dns; mx.example.org
+
+Final-Recipient: rfc822; %[6]s
+Action: failed
+Status: 5.1.1
+
+--returned
+Content-Type: text/rfc822-headers
+
+Message-ID: <%[7]s>
+From: %[8]s
+To: %[9]s
+
+--returned--
+`
 
 // setUp lets a game go on from another position, as if it had begun there.
 func (s *Stage) setUp(board uint64, position string) error {

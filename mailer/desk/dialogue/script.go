@@ -15,6 +15,10 @@
 //	again                      the mail before, delivered a second time
 //	wait 36h                   time passes, and the mailbox is read to its end
 //	wait 36h unread            time passes, and nothing is read meanwhile
+//	down 36h                   time passes while the server does not work, or its
+//	                           clock is put forward, or back (down -3h)
+//	bounce ADDRESS             the last letter that ADDRESS got is returned: it
+//	                           could not be delivered
 //	set up BOARD               the position string to go on from, put into the
 //	                           store past the desk (not by the demo)
 //	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
@@ -55,6 +59,8 @@ const (
 	Mail   Kind = iota // a mail is sent to the server
 	Again              // the last mail arrives a second time
 	Wait               // time passes
+	Down               // time passes, and the server is down
+	Bounce             // the last letter to From is returned
 	SetUp              // a board gets another position
 	Letter             // a letter of the server is expected
 )
@@ -134,6 +140,15 @@ func parseStep(title, data string) (Step, error) {
 			return step, err
 		}
 		step.Pause = pause
+	case len(words) == 2 && words[0] == "down":
+		step.Kind = Down
+		pause, err := time.ParseDuration(words[1])
+		if err != nil {
+			return step, err
+		}
+		step.Pause = pause
+	case len(words) == 2 && words[0] == "bounce":
+		step.Kind, step.From = Bounce, words[1]
 	case len(words) == 3 && words[0] == "set" && words[1] == "up":
 		step.Kind, step.Text = SetUp, strings.TrimSpace(data)
 		board, err := strconv.ParseUint(words[2], 10, 64)

@@ -1,0 +1,98 @@
+package desk
+
+import (
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"pbemd/engine"
+	"pbemd/mailer/desk/clock"
+	"pbemd/store"
+)
+
+// forfeited is how a game has ended whose player's time ran out.
+const forfeited = "forfeit on time"
+
+// clocksAtOnce is how many games a tick sees to at most; the rest waits for the
+// next one.
+const clocksAtOnce = 200
+
+// remindersADay is how many reminders a player gets in a day of UTC, warnings
+// not counted. One who has left many boards lying needs no heap of mails.
+const remindersADay = 5
+
+// timeVisit is a visit that no mail causes, but time. What names the cause, so
+// that a repeated run writes the same letters.
+func (d *Desk) timeVisit(draft *store.Draft, now time.Time, what string) *visit {
+	v := &visit{desk: d, draft: draft, at: now, now: now, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}}
+	v.seed = sha256.Sum256([]byte(what))
+	v.chance = chanceFor(draft.Secret(), v.seed[:])
+	return v
+}
+
+// clockAlone sees to one game whose clock is due, and keeps one that fails by
+// our own fault from stopping the others; it is tried again a day later.
+func (d *Desk) clockAlone(draft *store.Draft, board uint64, over, now time.Time) {
+	layer := draft.Draft()
+	err := guarded(func() error { return d.clockDue(layer, board, over, now) })
+	if err == nil {
+		_ = layer.Keep() // as in lapseAlone
+		return
+	}
+	d.log.Error("a clock could not be seen to", "board", board, "error", err.Error())
+	later := draft.Draft()
+	err = guarded(func() error {
+		game, _ := later.Game(board)
+		game.ClockDue = now.Add(clock.Day)
+		later.PutGame(game)
+		return nil
+	})
+	if err == nil {
+		later.Count("clocks.failed", 1)
+		_ = later.Keep()
+	}
+}
+
+// clockDue does what the clock of a game asks for: ends it, or reminds the
+// player to move. The mailbox has been read up to over, and not beyond, so that
+// a move which came before that is on the board.
+func (d *Desk) clockDue(draft *store.Draft, board uint64, over, now time.Time) error {
+	game, ok := draft.Game(board)
+	if !ok {
+		return &missing{"board " + number(int(board))}
+	}
+	v := d.timeVisit(draft, now, fmt.Sprintf("board %d, turn %d, clock %s", board, game.Serial, game.ClockDue))
+	t, ok := v.openTable(board)
+	if !ok {
+		return &missing{"board " + number(int(board))}
+	}
+	if t.game.TurnSince.IsZero() {
+		return v.sendAgain(t)
+	}
+	turn := turnOf(draft, t.game, t.turn())
+	if end, limited := turn.Deadline(); limited && end.Before(over) {
+		return v.forfeit(t, end)
+	}
+	if next, some := turn.Reminder(t.game.Reminded); some && !next.After(over) {
+		if civil := turn.Running(now); civil.After(now) {
+			// The day is over before it could be sent.
+			t.game.ClockDue = civil
+			draft.PutGame(t.game)
+			return nil
+		}
+		if err := v.remind(t, turn); err != nil {
+			return err
+		}
+	}
+	schedule(draft, &t.game, t.turn())
+	draft.PutGame(t.game)
+	return nil
+}
+
+// forfeit ends a game whose player to move has run out of time.
+func (v *visit) forfeit(t *table, end time.Time) error {
+	loser := engine.Side(t.turn())
+	v.end(t, engine.Wins(loser.Other()).Result(), forfeited, "", end)
+	v.draft.Count("games.forfeited", 1)
+	return v.boardLetters()
+}
