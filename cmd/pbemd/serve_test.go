@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long a test waits for what ought to come at once.
-const patience = 20 * time.Second
+const patience = time.Minute
 
 // watched is an output on whose text a test can wait.
 type watched struct {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"regexp"
@@ -93,11 +94,14 @@ func allLetters(t *testing.T) map[string][]letter {
 	t.Helper()
 	played.once.Do(func() {
 		played.letters = map[string][]letter{}
-		for name, script := range talks(t) {
-			if *only != "" && name != *only {
+		all := talks(t)
+		for i, name := range slices.Sorted(maps.Keys(all)) {
+			// The race detector, for which -short is, makes each talk take
+			// ten times as long.
+			if *only != "" && name != *only || *only == "" && testing.Short() && i%8 != 0 {
 				continue
 			}
-			played.letters[name] = letters(t, script)
+			played.letters[name] = letters(t, all[name])
 		}
 	})
 	if len(played.letters) == 0 {

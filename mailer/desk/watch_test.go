@@ -127,8 +127,8 @@ func TestDigestProves(t *testing.T) {
 			if err := stage.Do(dialogue.Step{Kind: dialogue.Wait, Pause: 25 * time.Hour}); err != nil {
 				t.Fatal(err)
 			}
-			if g := game(t, stage, 1); !g.TurnSince.Equal(stage.Now) {
-				t.Errorf("bob's clock runs since %v, the digest went out at %v", g.TurnSince, stage.Now)
+			if g, digest := game(t, stage, 1), newest(stage, "bob@example.net"); !g.TurnSince.Equal(digest.Date) {
+				t.Errorf("bob's clock runs since %v, the digest went out at %v", g.TurnSince, digest.Date)
 			}
 			reply := bytes.Replace(answering(t, stage, "bob@example.net", "1 e5"), []byte("From: bob@example.net"), []byte("From: "+c.from), 1)
 			receive(t, stage, reply)
