@@ -178,18 +178,22 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 		letter.Subject = " " + names[t.turn()] + b.reminder
 		letter.Notes = append([]string{t.whatNow(v, reader)}, t.aheadNote(reader)...)
 	} else {
-		letter.Notes = []string{t.recordNote(), revealed(t.game), rematchHint}
+		letter.Notes = []string{t.recordNote(t.shownAtEnd(reader)), revealed(t.game), rematchHint}
 	}
 	return letter
 }
 
-// recordNote says where the moves of a finished game are.
-func (t *table) recordNote() string {
-	text := "All moves are listed above, and the attached file holds the game "
+// recordNote says where the moves of a finished game are; shown tells that it
+// comes as more than its record.
+func (t *table) recordNote(shown bool) string {
+	form := "PGN, the form of chess programs"
 	if t.variant.ID == "chess" {
-		return text + "in a form that chess programs read."
+		form = "PGN, which chess programs read"
 	}
-	return text + "as PGN, the form of chess programs."
+	if !shown {
+		return "All moves are listed above, and the attached file holds the game as " + form + "."
+	}
+	return "All moves are listed above. Attached are the game as " + form + ", an animation of it, and a page that plays it again in a browser."
 }
 
 var sideNames = [2]string{engine.White.String(), engine.Black.String()}

@@ -143,7 +143,7 @@ func (v *visit) digestSection(player store.Player, one digestBoard) (templates.D
 	letter := v.boardText(t, &touched{board: t.game.Board, news: [2]string{news, news}, onlookers: news}, one.seat, player)
 	letter.Notes, letter.News = nil, numberedAnswers(t.game.Board, letter.News)
 	if !t.game.Active() && one.seat >= 0 {
-		letter.Notes = []string{t.recordNote(), revealed(t.game)}
+		letter.Notes = []string{t.recordNote(false), revealed(t.game)}
 	}
 	if one.waits() {
 		letter.Notes = []string{v.digestNote(t)}

@@ -135,10 +135,13 @@ func (v *visit) replay(t *table, black bool, after int) ([]byte, error) {
 	return replay.HTML(g)
 }
 
+// shownAtEnd tells whether a player gets a finished game as pictures, too.
+func (t *table) shownAtEnd(reader store.Player) bool { return hasHTML(reader) && t.game.Plies > 0 }
+
 // finishedFiles are what goes with the letter that ends a game.
 func (v *visit) finishedFiles(t *table, reader store.Player, seat int) ([]write.Attachment, error) {
 	forms := []string{formPGN}
-	if hasHTML(reader) && t.game.Plies > 0 {
+	if t.shownAtEnd(reader) {
 		forms = append(forms, formGIF, formHTML)
 	}
 	var files []write.Attachment

@@ -133,6 +133,9 @@ func TestFilesAtTheEnd(t *testing.T) {
 		if !slices.Equal(names, want) {
 			t.Errorf("%s gets %v, want %v", to, names, want)
 		}
+		if says := strings.Contains(got[to].Text, "an animation of it"); says != (len(want) > 1) {
+			t.Errorf("%s is told of an animation: %v", to, says)
+		}
 	}
 }
 

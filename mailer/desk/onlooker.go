@@ -124,7 +124,7 @@ func (v *visit) onlookerText(t *table, b *touched, reader store.Player) template
 	if t.game.Active() {
 		letter.Notes = []string{lookingOn}
 	} else {
-		letter.Notes = []string{t.recordNote(), revealed(t.game)}
+		letter.Notes = []string{t.recordNote(t.shownAtEnd(reader)), revealed(t.game)}
 	}
 	return letter
 }
