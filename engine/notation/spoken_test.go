@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"pbemd/engine"
 )
 
 func TestSpoken(t *testing.T) {
@@ -29,8 +31,48 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestSpokenOfAll holds, in random positions of every variant, that every move can be told, in words that tell it from most
-// others, and that telling it changes nothing.
+// TestSpokenOfTimur holds how moves are told that only Timur's pawns have, and those with a third square.
+func TestSpokenOfTimur(t *testing.T) {
+	for _, c := range []struct{ men, rest, move, want string }{
+		{"Kf1 PPc9 ki5", "w - - 0 1 pop=w1-waits", "PP@h4", "White pawn of pawns from c9 put on h4"},
+		{"Ka1 PDe9 kk8", "w - - 0 1 pending=e9", "D@e9", "White duke pawn on e9 becomes a duke"},
+		{"Kf1 PPc8 Ra3 kl10", "w - - 0 1 pop=w1", "c9@c3", "White pawn of pawns from c8 to c9, then put on c3"},
+		{"Kf1 Ra2 kl10 rf9", "w - - 0 1", "K&a2", "White king on f1 changes places with the White rook on a2"},
+		{"Kb9 Md4 kl1", "w - - 0 1", "Ka10&d4", "White king from b9 to a10, then changing places with the White prime minister on d4"},
+		{"Kf1 Fc8 kl10", "w - - 0 1", "Fc9=F", "White fox from c8 to c9, staying a fox"},
+	} {
+		p := timurPosition(t, c.men, c.rest)
+		m, err := Read(p, c.move)
+		if err != nil {
+			t.Errorf("%s: %v", c.move, err)
+			continue
+		}
+		if got := Spoken(p, m); got != c.want {
+			t.Errorf("%s is told as %q, want %q", c.move, got, c.want)
+		}
+	}
+}
+
+// TestSpokenOfChex holds that squares have the names that they get by the move.
+func TestSpokenOfChex(t *testing.T) {
+	p := position(t, "chex", "1[KQRRBBNNPPPPPPPPkqrrbbnnpppppppp] w - - 0 1")
+	for _, c := range []struct{ move, want string }{
+		{"draw=N", "White knight drawn from the stack"},
+		{"N@a1", "White knight put on b2"},
+	} {
+		m, err := Replay(p, c.move)
+		if err != nil {
+			t.Fatalf("%s: %v", c.move, err)
+		}
+		if got := Spoken(p, m); got != c.want {
+			t.Errorf("%s is told as %q, want %q", c.move, got, c.want)
+		}
+		p.Make(m)
+	}
+}
+
+// TestSpokenOfAll holds, in random positions of every variant, that every move can be told, that telling it changes
+// nothing, and that no two are told alike where squares keep their names.
 func TestSpokenOfAll(t *testing.T) {
 	for _, v := range played(t) {
 		t.Run(v.ID(), func(t *testing.T) {
@@ -38,8 +80,13 @@ func TestSpokenOfAll(t *testing.T) {
 			rapid.Check(t, func(t *rapid.T) {
 				p, _ := walk(t, v)
 				before := p.String()
+				told := map[string]engine.Move{}
 				for _, m := range p.Moves(nil) {
 					text := Spoken(p, m)
+					if other, twice := told[text]; twice && !v.Resizes() {
+						t.Fatalf("%s: %s and %s are both told as %q", p, Long(p, other), Long(p, m), text)
+					}
+					told[text] = m
 					if !strings.HasPrefix(text, p.Side().String()+" ") || strings.Contains(text, "  ") || strings.ContainsAny(text, "-@&") {
 						t.Fatalf("%s: %s is told as %q", p, Long(p, m), text)
 					}
