@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"pbemd/engine"
@@ -114,4 +115,26 @@ func (w writer) modifiers() string {
 
 func (w writer) atom() string {
 	return w.one("W", "F", "D", "A", "H", "G", "N", "C", "Z", "K", "R", "B", "Q", "R2", "B3", "NN", "W3", "U", "I", "W*", "DD")
+}
+
+// TestLegendStays: the legend is there as long as a label of the start has several letters, of whichever side, although
+// no such man is left.
+func TestLegendStays(t *testing.T) {
+	for label, want := range map[string]string{"DU": "K = king", "D": ""} {
+		black := strings.ToLower(label)
+		if len(label) > 1 {
+			black = "(" + black + ")"
+		}
+		v := compile(t, engine.Spec{
+			ID: "legends", Name: "Legends", Files: 3, Ranks: 3, Start: "k1" + black + "/3/K2 w - - 0 1",
+			Men: []engine.ManSpec{{Name: "king", Label: "K", Moves: "K", Royal: true}, {Name: "duke", Label: label, Moves: "-"}},
+		})
+		got := ""
+		for _, man := range position(t, v, "k2/3/K2 w - - 0 1").View(false).Legend {
+			got += man.Label + " = " + man.Name
+		}
+		if got != want {
+			t.Errorf("with the label %s the legend is %q, want %q", label, got, want)
+		}
+	}
 }

@@ -80,7 +80,7 @@ func (p *Position) legend() []view.Named {
 		if shown[t] {
 			legend = append(legend, view.Named{Label: info.Label, Name: info.Name})
 		}
-		if shown[t] || p.variant.InStart(White, t) > 0 {
+		if shown[t] || p.variant.InStart(White, t)+p.variant.InStart(Black, t) > 0 {
 			longest = max(longest, len(info.Label))
 		}
 	}
