@@ -18,8 +18,8 @@ var plainFields = [5]struct {
 
 // readFields reads what stands behind the board, as far as what it needs may be relied on, and gives all that is wrong.
 func (p *Position) readFields(plain []string, extra map[string]string, may func(needs ...string) bool) (wrong []error) {
-	imitating := may("men")
-	if imitating {
+	men := may("men")
+	if men {
 		if err := p.readImitated(extra); err != nil {
 			wrong = append(wrong, err)
 		}
@@ -31,7 +31,7 @@ func (p *Position) readFields(plain []string, extra map[string]string, may func(
 			}
 		}
 	}
-	if imitating && may("hand", "rule") {
+	if men && may("hand", "rule") {
 		wrong = append(wrong, p.readExtra(extra)...)
 	}
 	return wrong

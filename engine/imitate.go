@@ -58,7 +58,7 @@ func (p *Position) readImitated(extra map[string]string) error {
 func (p *Position) imitates() bool {
 	v := p.variant
 	for t, is := range v.imitators {
-		if is && (v.becomes[t] || p.count(White, Type(t)) > 0 || p.count(Black, Type(t)) > 0) {
+		if is && (v.becomes[t] || p.Count(White, Type(t)) > 0 || p.Count(Black, Type(t)) > 0) {
 			return true
 		}
 	}

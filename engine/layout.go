@@ -69,7 +69,7 @@ func (v *Variant) readBoard(text string) (*layout, error) {
 
 // checkSize compares the size with that of the variant's board.
 func (v *Variant) checkSize(l *layout) error {
-	if v.resizes() {
+	if v.Resizes() {
 		return nil
 	}
 	if l.files != v.frame.files || l.ranks != v.frame.ranks {

@@ -35,7 +35,7 @@ type line struct {
 	delta   Square
 	limit   int16
 	does    does
-	when    when   //
+	when    when   // it may be made at all
 	half    bool   // the limit is the distance to the last rank of the own half
 	rights  bool   // the squares passed can be taken en passant
 	between int8   // squares that one leap passes and that must be empty

@@ -123,15 +123,12 @@ func (v *Variant) Checks() bool { return v.check != noCheck }
 // BareForfeitDraws reports whether a forfeit on time against a bare king is a draw.
 func (v *Variant) BareForfeitDraws() bool { return v.spec.Draws.BareForfeit }
 
-// resizes reports whether the board changes its size during a game.
-func (v *Variant) resizes() bool { return v.spec.Resizes }
-
 // InStart gives how many men of a type a side has at the start, on the board and in hand.
 func (v *Variant) InStart(s Side, t Type) int {
 	if v.start == nil {
 		return 0
 	}
-	return v.start.count(s, t)
+	return v.start.Count(s, t)
 }
 
 // Resizes reports whether the board grows and shrinks with the men on it.

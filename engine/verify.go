@@ -44,8 +44,8 @@ func (p *Position) royals(side Side) int {
 	return n
 }
 
-// count gives how many men of a type a side has on the board and in hand.
-func (p *Position) count(side Side, t Type) int {
+// Count gives how many men of a type a side has on the board and in hand.
+func (p *Position) Count(side Side, t Type) int {
 	n := p.Hand(side, t)
 	for _, s := range p.men[side] {
 		if p.board[s].Type() == t {
@@ -74,10 +74,10 @@ func (p *Position) VerifyCounts() error {
 		extra, gone := 0, 0
 		for i, info := range v.types {
 			t := Type(i + 1)
-			more := p.count(side, t) - v.start.count(side, t)
+			more := p.Count(side, t) - v.start.Count(side, t)
 			switch {
 			case more > 0 && !v.becomes[t]:
-				return fmt.Errorf("%s has %d men %s (%s), more than at the start", side, p.count(side, t), info.Label, info.Name)
+				return fmt.Errorf("%s has %d men %s (%s), more than at the start", side, p.Count(side, t), info.Label, info.Name)
 			case more > 0:
 				extra += more
 			case v.movements[NewMan(t, side)].promotes != nil || v.movements[NewMan(t, side)].forms:

@@ -11,11 +11,11 @@ import (
 // The state in position strings (10), upper case White, lower case Black:
 //
 //	pop=w1-waits,b2  the pawn of pawns of White has arrived once and waits, that of Black has arrived twice
-//	corner=a10       who reigns has drawn the game by moving to this corner
 //	reign=Mx         who reigns in place of the king
 //	inert=f9,d8      mated monarchs that stand still for this turn
 //	exchanged=KMk    monarchs that have used their exchange
 //	pending=c9,d10   pawns exchanged into the zone that have not promoted yet
+//	corner=a10       who reigns has drawn the game by moving to this corner
 
 var bothSides = [2]engine.Side{engine.White, engine.Black}
 

@@ -29,7 +29,7 @@ func (t *Timur) Verify(p *engine.Position) error {
 // verifyHeirs wants each pawn to be there no more when there is what it becomes.
 func (t *Timur) verifyHeirs(p *engine.Position, side engine.Side) error {
 	for _, pair := range [][2]engine.Type{{t.pop, t.mercenary}, {t.ministerial, t.minister}} {
-		if t.count(p, side, pair[0])+t.count(p, side, pair[1]) > 1 {
+		if p.Count(side, pair[0])+p.Count(side, pair[1]) > 1 {
 			return fmt.Errorf("%s has more than one of %s and the %s that it becomes", side, t.name(p, pair[0]), t.name(p, pair[1]))
 		}
 	}
@@ -75,17 +75,6 @@ func (t *Timur) stands(p *engine.Position, side engine.Side, monarch engine.Type
 		return inert
 	}
 	return active
-}
-
-// count gives how many men of a type a side has.
-func (t *Timur) count(p *engine.Position, side engine.Side, man engine.Type) int {
-	n := 0
-	for _, s := range p.Men(side) {
-		if p.At(s).Type() == man {
-			n++
-		}
-	}
-	return n
 }
 
 // verifyPop wants a pawn of pawns in its zone to be there by one of the ways that lead there.
