@@ -8,11 +8,11 @@ import (
 	"pbemd/engine/enginetest"
 )
 
-// allCounts is for counts that take long: go test ./engine/enginetest -run SlowTimurCounts -counts -v -timeout 3h
+// allCounts is for all counts, which takes some minutes: go test ./engine/enginetest -run SlowTimurCounts -counts -v
 var allCounts = flag.Bool("counts", false, "let the slow implementation of Timur's pawns count all that is in timur.perft")
 
 // fewNodes is how many move sequences the slow implementation counts in every test run.
-const fewNodes = 10_000
+const fewNodes = 50_000
 
 // TestSlowTimurCounts has the slow implementation alone count what testdata/timur.perft says.
 func TestSlowTimurCounts(t *testing.T) {
@@ -21,7 +21,7 @@ func TestSlowTimurCounts(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, c := range counts {
-		if c.Nodes > fewNodes && !*allCounts || testing.Short() && c.Nodes > fewNodes/4 {
+		if c.Nodes > fewNodes && !*allCounts || testing.Short() && c.Nodes > fewNodes/20 {
 			continue
 		}
 		text := find(c.Variant).Start().String()
