@@ -70,13 +70,18 @@ func (d *Desk) clockDue(draft *store.Draft, board uint64, over, now time.Time) e
 		return v.sendAgain(t)
 	}
 	turn := turnOf(draft, t.game, t.turn())
-	if end, limited := turn.Deadline(); limited && end.Before(over) {
+	end, limited := turn.Deadline()
+	if limited && end.Before(over) {
 		return v.forfeit(t, end)
 	}
 	if next, some := turn.Reminder(t.game.Reminded); some && !next.After(over) {
 		if civil := turn.Running(now); civil.After(now) {
-			// The day is over before it could be sent.
+			// The day is over before it could be sent. The time may be over
+			// before the next one.
 			t.game.ClockDue = civil
+			if limited && civil.After(end) {
+				t.game.ClockDue = end.Add(1)
+			}
 			draft.PutGame(t.game)
 			return nil
 		}

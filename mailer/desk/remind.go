@@ -34,10 +34,13 @@ func (v *visit) remind(t *table, turn clock.Turn) error {
 	return v.boardLetter(t, b, seat)
 }
 
-// inWords is a time in whole days, or in hours when it is short.
+// inWords is a time in whole days, in hours when it is short, or in minutes.
 func inWords(d time.Duration) string {
 	if d >= 2*clock.Day {
 		return counted(int(d/clock.Day), "day")
 	}
-	return counted(int(d/time.Hour), "hour")
+	if d >= time.Hour {
+		return counted(int(d/time.Hour), "hour")
+	}
+	return counted(int(d/time.Minute), "minute")
 }

@@ -68,8 +68,11 @@ func (v *visit) hasBlack(c store.Challenge) bool {
 
 // termination is the word of PGN for how a game ended.
 func termination(r store.Result) string {
-	if r.Score == store.NoResult {
+	switch {
+	case r.Score == store.NoResult:
 		return "abandoned"
+	case r.Reason == forfeited:
+		return "time forfeit"
 	}
 	return "normal"
 }

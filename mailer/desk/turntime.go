@@ -209,10 +209,11 @@ func (d *Desk) brought(draft *store.Draft, l store.Letter, at time.Time) {
 }
 
 // startClock starts the clock of a player when the board on which he is to move
-// has been sent to him: a letter that shows it as of this turn serial.
+// has been sent to him: a letter that shows it as of this turn serial. One that
+// waited in a backup when that was restored has the serial of before.
 func (d *Desk) startClock(draft *store.Draft, board, serial uint64, userid string, at time.Time) {
 	game, ok := draft.Game(board)
-	if !ok || !game.Active() || game.Adjourned != nil || game.Serial != serial || !game.TurnSince.IsZero() {
+	if !ok || !game.Active() || game.Adjourned != nil || game.Serial%store.SerialStep != serial%store.SerialStep || !game.TurnSince.IsZero() {
 		return
 	}
 	seat := d.mover(game)

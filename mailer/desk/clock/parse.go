@@ -78,7 +78,7 @@ func (r *Rule) read(text string) bool {
 	if m := fischerForm.FindStringSubmatch(text); m != nil {
 		r.Kind, r.Limit, r.Increment, r.Cap = Fischer, in(m[1]), in(m[2]), in(m[3])
 		if m[3] == "" {
-			r.Cap = 2 * r.Limit
+			r.Cap = min(2*r.Limit, MostDays*Day)
 		}
 		r.Nag = nagAfter(r.Limit)
 		return true

@@ -30,6 +30,7 @@ func TestParse(t *testing.T) {
 		{"total:60+weekends+nag3", "total:60+nag3+weekends"},
 		{"fischer:10+2/20", "fischer:10+2/20"},
 		{"fisher:10+2", "fischer:10+2/20"},
+		{"fischer:600+2", "fischer:600+2/1000"},
 		{"fischer:10+0/10+weekends", "fischer:10+0/10+weekends"},
 		{"none", "none"},
 		{"None", "none"},
