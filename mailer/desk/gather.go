@@ -60,11 +60,12 @@ func (v *visit) gatherBoard(player store.Player, board uint64, brief bool, news 
 }
 
 // inDigest decides whether a board mail to one of its players is left to his
-// digest. He whose own mail has changed the board is told in a line what he
-// has done, unless he is to move again.
+// digest. A reminder is not: the digest may come when the time is over. He whose
+// own mail has changed the board is told in a line what he has done, unless he
+// is to move again.
 func (v *visit) inDigest(t *table, b *touched, seat int, reader store.Player, letter templates.Board) bool {
 	switch {
-	case !reader.Digest, v.answersTo(reader) && (!t.game.Active() || t.turn() == seat):
+	case !reader.Digest, b.reminder != "", v.answersTo(reader) && (!t.game.Active() || t.turn() == seat):
 		return false
 	case v.answersTo(reader):
 		if v.title == "" {
