@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"time"
 
@@ -139,8 +138,7 @@ func (t *table) adjournedText(v *visit, reader store.Player) string {
 func (d *Desk) resumeAlone(draft *store.Draft, g store.Game, now time.Time) {
 	layer := draft.Draft()
 	err := guarded(func() error {
-		v := &visit{desk: d, draft: layer, at: now, now: now, serials: map[uint64]uint64{}}
-		v.seed = sha256.Sum256(fmt.Appendf(nil, "board %d resumes %s", g.Board, g.Adjourned.Until))
+		v := d.timeVisit(layer, now, fmt.Sprintf("board %d resumes %s", g.Board, g.Adjourned.Until))
 		t, ok := v.openTable(g.Board)
 		if !ok {
 			panic(&missing{"board " + number(int(g.Board))})

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"cmp"
-	"crypto/sha256"
 	"fmt"
 	"math"
 	"slices"
@@ -23,8 +22,7 @@ const digestProves = 90 * 24 * time.Hour
 func (d *Desk) digestAlone(draft *store.Draft, g store.Gathered, now time.Time) {
 	layer := draft.Draft()
 	err := guarded(func() error {
-		v := &visit{desk: d, draft: layer, at: now, now: now, serials: map[uint64]uint64{}}
-		v.seed = sha256.Sum256(fmt.Appendf(nil, "digest of %s due %s", g.Userid, g.Due.Format(time.RFC3339Nano)))
+		v := d.timeVisit(layer, now, fmt.Sprintf("digest of %s due %s", g.Userid, g.Due.Format(time.RFC3339Nano)))
 		layer.DropGathered(g.Userid)
 		return v.digest(g)
 	})

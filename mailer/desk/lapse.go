@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"crypto/sha256"
 	"fmt"
 	"time"
 
@@ -15,8 +14,7 @@ func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error
 	if _, open := draft.Challenge(c.Number); !open {
 		return nil // it has ended with another one
 	}
-	v := &visit{desk: d, draft: draft, at: now, now: now}
-	v.seed = sha256.Sum256(fmt.Appendf(nil, "challenge %d lapses", c.Number))
+	v := d.timeVisit(draft, now, fmt.Sprintf("challenge %d lapses", c.Number))
 	draft.DropChallenge(c.Number)
 	draft.Count("challenges.lapsed", 1)
 	found, err := v.variantFor(c.Variant)
