@@ -14,6 +14,7 @@ var pageOf = func() map[string]string {
 		"challenge": "private rated unrated",
 		"chance":    "verify",
 		"change":    "password",
+		"clock":     "clocks time deadline reminder reminders forfeit weekends nagtime forfeittime totaltime",
 		"chat":      "kibitz mute",
 		"games":     "next running",
 		"index":     "help commands",
