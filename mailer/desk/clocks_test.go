@@ -36,6 +36,25 @@ func TestForfeitIsNotPutOff(t *testing.T) {
 	}
 }
 
+// TestOlderThanClocks holds that a game which was begun before there were clocks
+// has no limit, whatever its record says was asked for.
+func TestOlderThanClocks(t *testing.T) {
+	stage := playing(t)
+	sendAll(t, stage)
+	change(t, stage, func(d *store.Draft) {
+		g, _ := d.Game(1)
+		g.Clock, g.Left, g.ClockDue = "move:7/21", [2]time.Duration{}, stage.Now
+		d.PutGame(g)
+	})
+	for range 2 {
+		if g := tickAt(t, stage, stage.Now.Add(30*24*time.Hour)); !g.Active() || !g.ClockDue.IsZero() {
+			t.Fatalf("a month later the game has ended as %+v, and its clock is looked at again at %v", g.Result, g.ClockDue)
+		}
+		receive(t, stage, proven("older", "alice@example.org", "move 1 e4"))
+		sendAll(t, stage)
+	}
+}
+
 // TestLastReminder holds that the subject of a reminder tells the time that is
 // left also when it is less than an hour.
 func TestLastReminder(t *testing.T) {

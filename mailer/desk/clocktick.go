@@ -42,7 +42,10 @@ func (d *Desk) clockAlone(draft *store.Draft, board uint64, over, now time.Time)
 	d.log.Error("a clock could not be seen to", "board", board, "error", err.Error())
 	later := draft.Draft()
 	err = guarded(func() error {
-		game, _ := later.Game(board)
+		game, ok := later.Game(board)
+		if !ok {
+			return &missing{"board " + number(int(board))}
+		}
 		game.ClockDue = now.Add(clock.Day)
 		later.PutGame(game)
 		return nil

@@ -29,6 +29,9 @@ func (v *visit) start(c store.Challenge, player store.Player, word string) error
 	}
 	game := newGame(found, c.Number, c.Terms, players)
 	game.Started, game.Rematch, game.Data = latest(v.at, c.Made), c.Rematch, data
+	if err := setClocks(&game); err != nil {
+		return fmt.Errorf("challenge %d: %w", c.Number, err)
+	}
 	v.begin(game)
 	return nil
 }
@@ -45,7 +48,6 @@ func newGame(found *variant, number uint64, terms store.Terms, players [2]string
 
 // begin puts a new game on its board, which goes to both players.
 func (v *visit) begin(game store.Game) *touched {
-	setClocks(&game)
 	v.draft.PutGame(game)
 	v.draft.Count("games.started", 1)
 	t, _ := v.openTable(game.Board)

@@ -15,8 +15,12 @@ import (
 const homecoming = clock.Day
 
 // clockOf is the clock that was agreed on for a game. Games that are older than
-// clocks have none.
+// clocks have none: nothing stands on their clocks. (In one with a limit it
+// cannot be that both have used up everything: the first to do so has lost.)
 func clockOf(game store.Game) clock.Rule {
+	if game.Left == [2]time.Duration{} {
+		return clock.Rule{}
+	}
 	rule, err := ruleOf(game.Clock)
 	if err != nil {
 		panic(fmt.Errorf("board %d: %w", game.Board, err))
@@ -83,9 +87,10 @@ func (v *visit) timeLeft(t *table, seat int) (time.Duration, bool) {
 }
 
 // setClocks puts both clocks to what they show when a game begins.
-func setClocks(game *store.Game) {
-	start := clockOf(*game).Start()
-	game.Left = [2]time.Duration{start, start}
+func setClocks(game *store.Game) error {
+	rule, err := ruleOf(game.Clock)
+	game.Left = [2]time.Duration{rule.Start(), rule.Start()}
+	return err
 }
 
 // charge stops the clock of a player at a moment, and keeps what he has used of
