@@ -1,11 +1,15 @@
 package desk_test
 
 import (
+	"bytes"
+	"fmt"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"pbemd/mailer"
 	"pbemd/mailer/desk"
 	"pbemd/mailer/desk/command"
 	"pbemd/templates"
@@ -131,5 +135,33 @@ func TestTutorialFitsOneScreen(t *testing.T) {
 		if len(line) > templates.Width {
 			t.Errorf("%d columns: %q", len(line), line)
 		}
+	}
+}
+
+// TestEveryCommandIsCarriedOut holds that what the pages of help show of each
+// command comes to the function that carries it out, whatever that says to it.
+func TestEveryCommandIsCarriedOut(t *testing.T) {
+	grammar := desk.Grammar()
+	stage := playing(t)
+	all := pages(t)
+	for i, verb := range slices.Sorted(maps.Keys(grammar.Verbs)) {
+		words := string(verb)
+		for _, example := range quotedIn(all[desk.PageOf(words)]) {
+			if says(example, verb, grammar) {
+				words = example
+				break
+			}
+		}
+		for _, fate := range receive(t, stage, proven(fmt.Sprint("verb", i), "alice@example.org", words)) {
+			if fate.Folder != mailer.Done {
+				t.Errorf("%q: the mail is %s", words, fate.Folder)
+			}
+		}
+		for _, l := range due(t, stage) {
+			if bytes.Contains(l.Raw, []byte("is not a command")) || bytes.Contains(l.Raw, []byte("is no command")) {
+				t.Errorf("%q is not understood:\n%s", words, l.Raw)
+			}
+		}
+		sendAll(t, stage)
 	}
 }
