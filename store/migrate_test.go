@@ -84,7 +84,7 @@ func TestSchema1(t *testing.T) {
 			Password: "$argon2id$v=19$m=19456,t=2,p=1$c2FsdHNhbHQ$aGFzaGhhc2g", Zone: "Europe/Vienna", Joined: at(2)})
 		bob, _ := d.PlayerByNumber(2)
 		same("second to join", bob, Player{Userid: "bob", Name: "bob", Number: 2, Addresses: []string{"bob@example.com"},
-			Joined: at(1), NoChallenges: true, Settings: map[string]string{"side": "black"}})
+			Joined: at(1), NoChallenges: true})
 		cid, _ := d.PlayerByNumber(1)
 		same("first to join", cid, Player{Userid: "cid", Name: "Cid", Number: 1, Joined: at(0), Closed: at(9)})
 		game, _ := d.Game(1)

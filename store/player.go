@@ -9,32 +9,31 @@ import (
 
 // Player is an account.
 type Player struct {
-	Userid       string            `json:",omitempty"` // lower case; never given again
-	Name         string            `json:",omitempty"` // the userid as typed at signup
-	Number       uint64            `json:",omitempty"` // given at the first PutPlayer, from 1; never given again
-	Serial       uint64            `json:",omitempty"` // it only grows; what is bound to an older one is spent
-	Addresses    []string          `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
-	Password     string            `json:",omitempty"` // hash in PHC form, "" when there is none
-	Zone         string            `json:",omitempty"` // time zone by its IANA name, "" is UTC
-	Joined       time.Time         `json:",omitzero"`
-	Closed       time.Time         `json:",omitzero"` // when signed off; zero: a player
-	NoChallenges bool              `json:",omitempty"`
-	NoMessages   bool              `json:",omitempty"` // gets no messages from other players
-	NoCopies     bool              `json:",omitempty"` // gets no copy of the board after an own move
-	Digest       bool              `json:",omitempty"` // gets the boards of a day in one mail
-	Weekends     bool              `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
-	Side         string            `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
-	BoardForm    string            `json:",omitempty"` // how boards come: "" as picture and text, or another form by its name
-	Colours      string            `json:",omitempty"` // colours of pictures by their name, "" the usual ones
-	Calendar     bool              `json:",omitempty"` // gets the deadlines as calendar files
-	Profile      string            `json:",omitempty"` // one line about himself, which others may read
-	Blocked      []string          `json:",omitempty"` // userids from whom nothing is taken for him
-	Autostart    []string          `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all
-	Declines     []string          `json:",omitempty"` // variants in which the player takes no challenges
-	Limits       map[string]int    `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
-	Vacations    []Vacation        `json:",omitempty"` // past, present and planned ones, in order
-	Refused      *Refused          `json:",omitempty"` // the last answer that refused something, nil none
-	Settings     map[string]string `json:",omitempty"` // further settings by name
+	Userid       string         `json:",omitempty"` // lower case; never given again
+	Name         string         `json:",omitempty"` // the userid as typed at signup
+	Number       uint64         `json:",omitempty"` // given at the first PutPlayer, from 1; never given again
+	Serial       uint64         `json:",omitempty"` // it only grows; what is bound to an older one is spent
+	Addresses    []string       `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
+	Password     string         `json:",omitempty"` // hash in PHC form, "" when there is none
+	Zone         string         `json:",omitempty"` // time zone by its IANA name, "" is UTC
+	Joined       time.Time      `json:",omitzero"`
+	Closed       time.Time      `json:",omitzero"` // when signed off; zero: a player
+	NoChallenges bool           `json:",omitempty"`
+	NoMessages   bool           `json:",omitempty"` // gets no messages from other players
+	NoCopies     bool           `json:",omitempty"` // gets no copy of the board after an own move
+	Digest       bool           `json:",omitempty"` // gets the boards of a day in one mail
+	Weekends     bool           `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
+	Side         string         `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
+	BoardForm    string         `json:",omitempty"` // how boards come: "" as picture and text, or another form by its name
+	Colours      string         `json:",omitempty"` // colours of pictures by their name, "" the usual ones
+	Calendar     bool           `json:",omitempty"` // gets the deadlines as calendar files
+	Profile      string         `json:",omitempty"` // one line about himself, which others may read
+	Blocked      []string       `json:",omitempty"` // userids from whom nothing is taken for him
+	Autostart    []string       `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all
+	Declines     []string       `json:",omitempty"` // variants in which the player takes no challenges
+	Limits       map[string]int `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
+	Vacations    []Vacation     `json:",omitempty"` // past, present and planned ones, in order
+	Refused      *Refused       `json:",omitempty"` // the last answer that refused something, nil none
 }
 
 // Vacation is a time in which a player need not move.
