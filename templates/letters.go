@@ -118,20 +118,15 @@ type ChallengeOver struct {
 type Board struct {
 	Variant, VariantID string
 	Number             uint64
-	Opponent           string
-	Side, OtherSide    string    // "White", "Black"
 	Names              [2]string // White's and Black's names
 	Sides              [2]string // how the variant calls the two sides
 	Rated              bool
 	Private            bool
 	New                bool
-	Turn               string // the userid to move, "" when over
-	Yours              bool   // the reader is to move
 	Subject            string // follows the number in the Subject, may be empty
 	News               []string
 	Standing           string   // whose turn, or the result: a sentence
 	Rows               []string // the table of moves, drawn
-	All                bool     // the table holds every move
 	Diagram            string
 	Onlookers          string // who else gets the board, "" for nobody
 	Comments           []Comment
@@ -141,8 +136,6 @@ type Board struct {
 	Deadline           string   // until when the player to move has time, and who it is
 	Away               []string // who is on vacation, and until when
 	Limits             string   // the clock that was agreed on, "" for the usual one
-	Over               bool
-	Example            string // a legal move to show, when the reader is to move
 	Notes              []string
 }
 
