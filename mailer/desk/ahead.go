@@ -16,15 +16,6 @@ import (
 // opponent gets; so it is answered to him alone, and the board's letters say of
 // it only to him.
 
-// aheadVerb tells whether a command is about what a player decides in advance.
-func aheadVerb(verb command.Verb) bool {
-	switch verb {
-	case command.Queue, command.If, command.Cancel, command.Submit:
-		return true
-	}
-	return false
-}
-
 // decide carries out a command about what a player decides in advance. The
 // message of its mail goes to nobody, unless with the move that it is about.
 func (v *visit) decide(t *table, seat int, c command.Command, message string) error {

@@ -169,117 +169,16 @@ func (v *visit) carry(player store.Player, c command.Command, message string) er
 	if asksAhead(c) {
 		return v.showPlan(player, c)
 	}
-	if boardVerb(c.Verb) {
-		if v.aboutChallenge(player, c) {
-			return v.answerChallenge(player, c, message)
-		}
-		return v.onBoard(player, c, message)
+	if do := ownCommands()[c.Verb]; do != nil {
+		return do(v, player, c, message)
 	}
-	switch c.Verb {
-	case command.Challenge:
-		return v.challenge(player, c, message)
-	case command.Withdraw:
-		return v.withdraw(player, c, message)
-	case command.Rematch:
-		return v.rematch(player, c, message)
-	case command.Seek:
-		return v.seek(player, c, message)
-	case command.Seeks:
-		return v.seeks(player, c)
-	case command.Limit:
-		return v.limit(player, c)
-	case command.Show:
-		return v.show(player, c)
-	case command.Games, command.Next, command.Running:
-		return v.games(player, c)
-	case command.Moves:
-		return v.moves(player, c)
-	case command.Subscribe, command.Notify:
-		return v.subscribe(player, c)
-	case command.Unsubscribe:
-		return v.unsubscribe(player, c)
-	case command.Mute:
-		return v.mute(player, c)
-	case command.Chat:
-		return v.chat(player, c, message)
-	case command.Kibitz:
-		return v.kibitz(player, c, message)
-	case command.Message:
-		return v.message(player, c, message)
-	case command.ShowAs:
-		return v.showAs(player, c)
-	case command.Preview:
-		return v.preview(player, c)
-	case command.History:
-		return v.history(player, c)
-	case command.PGN:
-		return v.pgn(player, c)
-	case command.Help:
-		return v.help(player, c)
-	case command.Variants:
-		return v.variants()
-	case command.Set:
-		return v.set(player, c)
-	case command.Add:
-		return v.addAddresses(player, c)
-	case command.Remove:
-		return v.removeAddresses(player, c)
-	case command.Primary:
-		return v.makePrimary(player, c)
-	case command.Change:
-		return v.change(player, c)
-	case command.Signoff, command.Delete:
-		return v.signoff(player, c)
-	case command.Profile:
-		return v.profile(player, c)
-	case command.Who:
-		return v.who(player, c)
-	case command.List:
-		return v.list(c)
-	case command.Block, command.Unblock:
-		return v.block(player, c)
-	case command.Invite:
-		return v.invite(player, c, message)
-	case command.Signup:
-		return refuse("You are a player here already: your userid is %s.", player.Name)
-	case command.Yes, command.No:
-		return refuse("There is nothing here that \"%s\" could answer. Reply with it to the mail that asks the question; "+
-			"questions are forgotten after seven days.", c.Verb)
+	if boardCommands()[c.Verb] == nil {
+		return refuse("\"%s\" is not a command that is understood here. Reply with \"help\" for the list.", c.Verb)
 	}
-	return refuse("\"%s\" is not a command that is understood here. Reply with \"help\" for the list.", c.Verb)
-}
-
-// verbs are the commands that exist; every other word is answered with the
-// nearest of them.
-func verbs() map[command.Verb]bool {
-	list := map[command.Verb]bool{}
-	for _, v := range []command.Verb{
-		command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
-		command.Accept, command.Decline, command.Challenge, command.Withdraw, command.Rematch, command.Seek, command.Seeks, command.Limit, command.Show,
-		command.Queue, command.If, command.Cancel, command.Submit, command.Confirm,
-		command.ShowAs, command.Preview, command.History, command.PGN,
-		command.Games, command.Moves, command.Help, command.Variants, command.Set,
-		command.Signup, command.Yes, command.No, command.Invite,
-		command.Abort, command.Adjourn, command.Resume,
-		command.Subscribe, command.Unsubscribe, command.Notify, command.Mute, command.Chat, command.Kibitz, command.Message,
-		command.Next, command.Running,
-		command.Add, command.Remove, command.Primary, command.Change, command.Signoff, command.Delete,
-		command.Profile, command.Who, command.List, command.Block, command.Unblock,
-	} {
-		list[v] = true
+	if v.aboutChallenge(player, c) {
+		return v.answerChallenge(player, c, message)
 	}
-	return list
-}
-
-// boardVerb tells whether a command acts on a board (accept and decline may
-// answer a challenge instead).
-func boardVerb(v command.Verb) bool {
-	switch v {
-	case command.Move, command.Resign, command.Draw, command.Propose, command.Claim, command.Undo,
-		command.Accept, command.Decline, command.Abort, command.Adjourn, command.Resume, command.Confirm:
-		return true
-	}
-	return aheadVerb(v)
+	return v.onBoard(player, c, message)
 }
 
 // spendToken makes the account token that proved something good for nothing

@@ -155,42 +155,11 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 			return err
 		}
 	}
-	if aheadVerb(c.Verb) {
-		return v.decide(t, seat, c, message)
+	do := boardCommands()[c.Verb]
+	if do == nil {
+		return fmt.Errorf("%s is no command for a board", c.Verb)
 	}
-	said := v.say(t, player, message)
-	switch c.Verb {
-	case command.Move:
-		return v.move(t, seat, c, said)
-	case command.Resign:
-		return v.resign(t, seat)
-	case command.Draw:
-		if t.variant.DrawsMen() {
-			return v.drawMan(t, seat, said)
-		}
-		return v.proposeDraw(t, seat)
-	case command.Propose:
-		return v.proposeDraw(t, seat)
-	case command.Claim:
-		return v.claim(t, seat)
-	case command.Undo:
-		return v.proposeUndo(t, seat, c.Plies)
-	case command.Accept:
-		return v.accept(t, seat, c.Object)
-	case command.Decline:
-		return v.decline(t, seat, c.Object)
-	case command.Withdraw:
-		return v.withdrawProposal(t, seat)
-	case command.Abort:
-		return v.abort(t, seat)
-	case command.Adjourn:
-		return v.proposeAdjournment(t, seat, c)
-	case command.Resume:
-		return v.proposeResumption(t, seat)
-	case command.Confirm:
-		return v.confirmSubmitted(t, seat, said)
-	}
-	return fmt.Errorf("%s is no command for a board", c.Verb)
+	return do(v, t, seat, c, message)
 }
 
 // outOfDate refuses a reply to a board that has changed since.
