@@ -83,38 +83,54 @@ func letters(t *testing.T, script dialogue.Script) []letter {
 	return all
 }
 
-// played is every letter of every talk, by the talk's name. The talks are
-// played once for all tests.
+// played is every letter of the talks played so far, by the talk's name: each
+// is played once for all tests.
 var played struct {
-	once    sync.Once
+	sync.Mutex
 	letters map[string][]letter
 }
 
+// lettersOf are the letters of one talk.
+func lettersOf(t *testing.T, talk string) []letter {
+	t.Helper()
+	played.Lock()
+	defer played.Unlock()
+	list, ok := played.letters[talk]
+	if !ok {
+		list = letters(t, talks(t)[talk])
+		if len(list) == 0 {
+			t.Fatalf("talk %s has no letters", talk)
+		}
+		if played.letters == nil {
+			played.letters = map[string][]letter{}
+		}
+		played.letters[talk] = list
+	}
+	return list
+}
+
+// allLetters are the letters of all talks, by the talk's name. With -short,
+// which is for the race detector and its tenfold time, it is every eighth talk.
 func allLetters(t *testing.T) map[string][]letter {
 	t.Helper()
-	played.once.Do(func() {
-		played.letters = map[string][]letter{}
-		all := talks(t)
-		for i, name := range slices.Sorted(maps.Keys(all)) {
-			// The race detector, for which -short is, makes each talk take
-			// ten times as long.
-			if *only != "" && name != *only || *only == "" && testing.Short() && i%8 != 0 {
-				continue
-			}
-			played.letters[name] = letters(t, all[name])
+	all := map[string][]letter{}
+	for i, name := range slices.Sorted(maps.Keys(talks(t))) {
+		if *only != "" && name != *only || *only == "" && testing.Short() && i%8 != 0 {
+			continue
 		}
-	})
-	if len(played.letters) == 0 {
-		t.Fatal("the talks could not be played")
+		all[name] = lettersOf(t, name)
 	}
-	return played.letters
+	if len(all) == 0 {
+		t.Fatal("no talk was played")
+	}
+	return all
 }
 
 // TestGoldenLetters holds every kind of letter, byte by byte, as the talk
 // "letters" causes them. Run with -update after a change and read the
 // difference as a player would.
 func TestGoldenLetters(t *testing.T) {
-	for _, l := range letters(t, talks(t)["letters"]) {
+	for _, l := range lettersOf(t, "letters") {
 		golden(t, fmt.Sprintf("testdata/letters/%02d-%s.eml", l.step.Number, strings.Split(l.step.To, "@")[0]), l.raw)
 	}
 }
