@@ -102,5 +102,12 @@ func TestNothingGetsOut(t *testing.T) {
 		if err != nil || len(read.Events()) != 1 || len(read.Components) != 1 || len(read.Events()[0].Components) != 0 {
 			t.Fatalf("read back as %v: %v", read, err)
 		}
+		event := read.Events()[0]
+		for property, want := range map[ics.ComponentProperty]string{ics.ComponentPropertySummary: d.Summary, ics.ComponentPropertyDescription: d.Description} {
+			want = strings.NewReplacer("\r", " ", "\n", " ").Replace(want)
+			if got := event.GetProperty(property).Value; got != want {
+				t.Fatalf("%s is %q, want %q", property, got, want)
+			}
+		}
 	})
 }

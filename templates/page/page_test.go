@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"golang.org/x/net/html"
@@ -134,12 +135,17 @@ func TestNothingGetsOut(t *testing.T) {
 				}
 			}
 		}
+		if seen := wordsOf(root); !strings.Contains(seen, plainWords(words)) {
+			t.Fatalf("%q is not shown, but\n%s", words, seen)
+		}
 	})
 }
 
-// FuzzText holds that any text becomes a page that shows all of its words.
+// FuzzText holds that any text becomes a page that shows all of its words, and
+// none besides.
 func FuzzText(f *testing.F) {
 	f.Add("a\n\n> b\n    c\n****************\nd")
+	f.Add("<pre>\n\n  </pre>&amp;\n>> <b>\n>***********")
 	f.Add(board().Text)
 	f.Fuzz(func(t *testing.T, text string) {
 		p := page.Page{Text: text, Width: templates.Width}
@@ -150,5 +156,39 @@ func FuzzText(f *testing.F) {
 		if len(got) > 4000+40*len(text) {
 			t.Fatalf("%d bytes of text became %d", len(text), len(got))
 		}
+		if !utf8.ValidString(text) { // what letters never have; it only must not do harm
+			return
+		}
+		root, err := html.Parse(strings.NewReader(got))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for line := range strings.SplitSeq(text, "\n") {
+			if len(line) <= 10 || strings.Trim(line, "*") != "" { // else it is a rule
+				lines = append(lines, strings.TrimPrefix(line, ">"))
+			}
+		}
+		if want, seen := plainWords(strings.Join(lines, "\n")), wordsOf(root); seen != want {
+			t.Fatalf("%q is shown as %q, want %q", text, seen, want)
+		}
 	})
+}
+
+// wordsOf are the words that a page shows.
+func wordsOf(root *html.Node) string {
+	var texts []string
+	for n := range root.Descendants() {
+		if n.Type == html.TextNode && n.Parent.Data != "style" && n.Parent.Data != "title" {
+			texts = append(texts, n.Data)
+		}
+	}
+	return plainWords(strings.Join(texts, " "))
+}
+
+// plainWords are the words of a text with one blank between them, without what
+// no document can hold.
+func plainWords(text string) string {
+	text = strings.NewReplacer("\x00", "", "\ufffd", "").Replace(text)
+	return strings.Join(strings.Fields(text), " ")
 }
