@@ -100,22 +100,8 @@ func opened(t *testing.T, variant string) *dialogue.Stage {
 	t.Helper()
 	stage := playing(t)
 	receive(t, stage, proven("c", seats[0], variant+" challenge bob -white"), proven("a", seats[1], "accept 2"))
-	if err := drain(stage); err != nil {
-		t.Fatal(err)
-	}
+	sendAll(t, stage) // so that clocks start
 	return stage
-}
-
-// drain sends all letters, so that clocks start; what was sent before is
-// forgotten.
-func drain(stage *dialogue.Stage) error {
-	list, err := stage.Desk.Due(stage.Now, 1000)
-	for _, l := range list {
-		if err := stage.Desk.Sent(l.ID, stage.Now); err != nil {
-			return err
-		}
-	}
-	return err
 }
 
 // send sends lines of commands of a player's and returns the letters that come,

@@ -140,48 +140,67 @@ func TestFilesAtTheEnd(t *testing.T) {
 }
 
 // TestCalendar follows the event of a board from the first letter to its end:
-// one UID for each player, a number that grows, cancelled at last.
+// one UID for each player and board, a number that grows, cancelled at last.
 func TestCalendar(t *testing.T) {
 	stage := playing(t)
-	set(t, stage, "alice", func(p *store.Player) { p.Calendar = true })
-	last, uid := -1, ""
-	event := func(raw []byte, cancelled bool) {
+	const alice, bob = "alice@example.org", "bob@example.net"
+	for _, userid := range []string{"alice", "bob"} {
+		set(t, stage, userid, func(p *store.Player) { p.Calendar = true })
+	}
+	last, uids := map[string]int{}, map[string]string{}
+	event := func(got map[string]dialogue.Received, board string, cancelled bool) {
 		t.Helper()
-		r := sent(t, stage, raw)["alice@example.org"]
-		at := slices.IndexFunc(r.Attachments, func(a dialogue.Attachment) bool { return strings.HasSuffix(a.Name, ".ics") })
-		if at < 0 {
-			t.Fatalf("no calendar file with %q", r.Subject)
-		}
-		calendar, err := ics.ParseCalendar(bytes.NewReader(r.Attachments[at].Data))
-		if err != nil || len(calendar.Events()) != 1 {
-			t.Fatalf("%v\n%s", err, r.Attachments[at].Data)
-		}
-		e := calendar.Events()[0]
-		var sequence int
-		if _, err := fmt.Sscan(e.GetProperty(ics.ComponentPropertySequence).Value, &sequence); err != nil || sequence <= last {
-			t.Errorf("sequence %d after %d: %v", sequence, last, err)
-		}
-		if last >= 0 && e.Id() != uid {
-			t.Errorf("UID %q after %q", e.Id(), uid)
-		}
-		last, uid = sequence, e.Id()
-		start, err := e.GetStartAt()
-		if err != nil {
-			t.Fatal(err)
-		}
-		if days := start.Sub(stage.Now).Hours() / 24; !cancelled && (days < 20 || days > 22) {
-			t.Errorf("%s is %.1f days away, want the 21 of the clock", start.Format(time.RFC3339), days)
-		}
-		if status := e.GetProperty(ics.ComponentPropertyStatus); (status != nil && status.Value == "CANCELLED") != cancelled {
-			t.Errorf("cancelled is not %v in\n%s", cancelled, r.Attachments[at].Data)
+		for _, to := range []string{alice, bob} {
+			r, whose := got[to], board+" "+to
+			e := eventIn(t, r)
+			if e == nil {
+				t.Fatalf("no calendar file for %s with %q", to, r.Subject)
+			}
+			var sequence int
+			if _, err := fmt.Sscan(e.GetProperty(ics.ComponentPropertySequence).Value, &sequence); err != nil || uids[whose] != "" && sequence <= last[whose] {
+				t.Errorf("%s: sequence %d after %d: %v", whose, sequence, last[whose], err)
+			}
+			for other, uid := range uids {
+				if (other == whose) != (e.Id() == uid) {
+					t.Errorf("the event of %s has the UID %q, that of %s has %q", whose, e.Id(), other, uid)
+				}
+			}
+			last[whose], uids[whose] = sequence, e.Id()
+			start, err := e.GetStartAt()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if days := start.Sub(stage.Now).Hours() / 24; !cancelled && (days < 20.9 || days > 21) {
+				t.Errorf("%s is %.3f days away, want the 21 of the clock", start.Format(time.RFC3339), days)
+			}
+			if status := e.GetProperty(ics.ComponentPropertyStatus); (status != nil && status.Value == "CANCELLED") != cancelled {
+				t.Errorf("%s: cancelled is not %v", whose, cancelled)
+			}
 		}
 	}
-	event(said("1", "alice: move 1 e4"), false)
-	event(said("2", "bob: move 1 e5"), false)
-	event(said("3", "alice: resign 1"), true)
-	if r := sent(t, stage, said("4", "bob: rematch 1"))["bob@example.net"]; slices.ContainsFunc(r.Attachments, func(a dialogue.Attachment) bool { return strings.HasSuffix(a.Name, ".ics") }) {
-		t.Error("bob has not asked for calendar files")
+	event(sent(t, stage, said("1", "alice: move 1 e4")), "1", false)
+	event(sent(t, stage, said("2", "bob: move 1 e5")), "1", false)
+	sent(t, stage, said("3", "alice: challenge bob -white"))
+	event(sent(t, stage, said("4", "bob: accept 2")), "2", false)
+	event(sent(t, stage, said("5", "alice: resign 1")), "1", true)
+	set(t, stage, "bob", func(p *store.Player) { p.Calendar = false })
+	if got := sent(t, stage, said("6", "alice: move 2 e4")); eventIn(t, got[alice]) == nil || eventIn(t, got[bob]) != nil {
+		t.Error("of two players not the one gets calendar files who has asked for them")
 	}
+}
+
+// eventIn is the event in the calendar file of a letter, nil without one.
+func eventIn(t *testing.T, r dialogue.Received) *ics.VEvent {
+	t.Helper()
+	at := slices.IndexFunc(r.Attachments, func(a dialogue.Attachment) bool { return strings.HasSuffix(a.Name, ".ics") })
+	if at < 0 {
+		return nil
+	}
+	calendar, err := ics.ParseCalendar(bytes.NewReader(r.Attachments[at].Data))
+	if err != nil || len(calendar.Events()) != 1 {
+		t.Fatalf("%v\n%s", err, r.Attachments[at].Data)
+	}
+	return calendar.Events()[0]
 }
 
 var mailto = regexp.MustCompile(`href="(mailto:[^"]*)"`)
@@ -203,15 +222,18 @@ func tapped(t *testing.T, link, from string) []byte {
 		from, u.Opaque, fields.Get("subject"), len(link)+len(fields.Get("body"))*1000, fields.Get("body"))
 }
 
+var shownLink = regexp.MustCompile(`<a href="(mailto:[^"]*)">([^<]*)</a>`)
+
 // TestTwoTaps plays a game of each variant by the links of its letters alone:
-// each legal move has its link, and a link that is sent makes its move.
+// each legal move has its link, and a link that is sent makes the move that it
+// shows. Nobody but the player whom the letter was made for can use it.
 func TestTwoTaps(t *testing.T) {
 	for _, id := range []string{"chess", "re", "chex", "reef", "rennchess-timur", "reincarnation2"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
 			stage := playing(t)
-			receive(t, stage, said("c", "alice: "+id+" challenge bob -white"))
-			got := sent(t, stage, said("a", "bob: accept 2"))
+			got := sent(t, stage, said("c", "alice: "+id+" challenge bob -white"))
+			got = sent(t, stage, tapped(t, linkOf(t, got["bob@example.net"], "accept"), "bob@example.net"))
 			address := map[string]string{"alice": "alice@example.org", "bob": "bob@example.net"}
 			for n := range 12 {
 				before := game(t, stage, 2)
@@ -222,23 +244,43 @@ func TestTwoTaps(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				mover := address[before.Players[position.Side()]]
+				mover, opponent := address[before.Players[position.Side()]], address[before.Players[1-position.Side()]]
 				letter := got[mover]
 				offers := notation.Offers(position)
-				var links []string
-				for _, found := range mailto.FindAllStringSubmatch(letter.HTML, -1) {
-					links = append(links, html.UnescapeString(found[1]))
+				if len(offers) == 0 {
+					got = sent(t, stage, tapped(t, linkOf(t, letter, "draw"), mover))
+					continue
 				}
-				if len(links) < len(offers) {
-					t.Fatalf("move %d: %d links for %d moves in %q:\n%s", n, len(links), len(offers), letter.Subject, letter.HTML)
+				for _, o := range offers {
+					linkOf(t, letter, o.Text)
 				}
-				got = sent(t, stage, tapped(t, links[(7*n+3)%len(links)], mover))
-				if after := game(t, stage, 2); after.Plies != before.Plies+1 {
-					t.Fatalf("move %d: the link %s made no move:\n%s", n, links[(7*n+3)%len(links)], got[mover].Text)
+				chosen := offers[(7*n+3)%len(offers)]
+				link := linkOf(t, letter, chosen.Text)
+				sent(t, stage, tapped(t, link, opponent))
+				sent(t, stage, tapped(t, link, "mallory@example.com"))
+				if after := game(t, stage, 2); after.Plies != before.Plies {
+					t.Fatalf("move %d: somebody else has used the link %s", n, link)
+				}
+				got = sent(t, stage, tapped(t, link, mover))
+				position.Make(chosen.Move)
+				if after := game(t, stage, 2); after.Plies != before.Plies+1 || after.Position != position.String() {
+					t.Fatalf("move %d: the link %s leads to %s, want %s:\n%s", n, link, after.Position, position, got[mover].Text)
 				}
 			}
 		})
 	}
+}
+
+// linkOf is the link of a letter that shows a text.
+func linkOf(t *testing.T, letter dialogue.Received, text string) string {
+	t.Helper()
+	for _, found := range shownLink.FindAllStringSubmatch(letter.HTML, -1) {
+		if html.UnescapeString(found[2]) == text {
+			return html.UnescapeString(found[1])
+		}
+	}
+	t.Fatalf("no link %q in %q:\n%s", text, letter.Subject, letter.HTML)
+	return ""
 }
 
 // TestManyMoves holds that a position with hundreds of moves has a letter that

@@ -17,10 +17,8 @@ import (
 func watched(t *testing.T, trusted string) *dialogue.Stage {
 	t.Helper()
 	stage := begun(t, trusted)
+	joined(t, stage, "carol")
 	change(t, stage, func(d *store.Draft) {
-		if err := d.PutPlayer(store.Player{Userid: "carol", Name: "carol", Addresses: []string{"carol@example.org"}, Joined: stage.Now}); err != nil {
-			t.Fatal(err)
-		}
 		d.PutSubscription(store.Subscription{Userid: "carol", To: store.ToBoard, Subject: "1"})
 	})
 	return stage
@@ -35,16 +33,6 @@ func lettersTo(t *testing.T, stage *dialogue.Stage, address string) (list [][]by
 		}
 	}
 	return list
-}
-
-// sentOut empties the outbox.
-func sentOut(t *testing.T, stage *dialogue.Stage) {
-	t.Helper()
-	for _, l := range due(t, stage) {
-		if err := stage.Desk.Sent(l.ID, stage.Now); err != nil {
-			t.Fatal(err)
-		}
-	}
 }
 
 // TestLeavingByHeader holds that the address of an observer's List-Unsubscribe
@@ -66,14 +54,14 @@ func TestLeavingByHeader(t *testing.T) {
 	}
 	subject := leave.Query().Get("subject")
 	_, token, _ := strings.Cut(subject, "[")
-	sentOut(t, stage)
+	sendAll(t, stage)
 	for i, line := range []string{"move 1 e5", "resign 1", "set digest on"} {
-		receive(t, stage, unproven(fmt.Sprint("leave", i), "carol@example.org", line+" ["+token))
+		receive(t, stage, mail(fmt.Sprint("leave", i), "carol@example.org", line+" ["+token, ""))
 	}
 	if g := game(t, stage, 1); g.Plies != 1 || !g.Active() {
 		t.Error("the token of an observer's header has changed the board")
 	}
-	receive(t, stage, unproven("leave", "carol@example.org", subject))
+	receive(t, stage, mail("leave", "carol@example.org", subject, ""))
 	change(t, stage, func(d *store.Draft) {
 		if _, ok := d.Subscription("carol", store.ToBoard, "1"); ok {
 			t.Error("carol still looks on")
@@ -82,12 +70,6 @@ func TestLeavingByHeader(t *testing.T) {
 			t.Error("the token of an observer's header has changed a setting")
 		}
 	})
-}
-
-// unproven is a mail with a subject alone, which no host vouches for.
-func unproven(id, from, subject string) []byte {
-	return fmt.Appendf(nil, "From: %s\r\nTo: %s\r\nSubject: %s\r\nMessage-ID: <%s@example.com>\r\n"+
-		"Date: Mon, 2 Mar 2026 10:00:00 +0000\r\n\r\n", from, dialogue.Server, subject, id)
 }
 
 // answering is the answer of a player to the newest letter that he got.
@@ -110,13 +92,7 @@ func TestDigestProves(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			stage := begun(t, "")
-			change(t, stage, func(d *store.Draft) {
-				bob, _ := d.Player("bob")
-				bob.Digest = true
-				if err := d.PutPlayer(bob); err != nil {
-					t.Fatal(err)
-				}
-			})
+			set(t, stage, "bob", func(p *store.Player) { p.Digest = true })
 			receive(t, stage, answering(t, stage, "alice@example.org", "e4"))
 			if n := len(lettersTo(t, stage, "bob@example.net")); n != 0 {
 				t.Fatalf("%d letters went to bob before his digest", n)
@@ -153,10 +129,8 @@ func TestWordsAreBounded(t *testing.T) {
 	} {
 		t.Run(c.line, func(t *testing.T) {
 			stage := watched(t, "mx.example.com")
+			joined(t, stage, "dave")
 			change(t, stage, func(d *store.Draft) {
-				if err := d.PutPlayer(store.Player{Userid: "dave", Name: "dave", Addresses: []string{"dave@example.org"}}); err != nil {
-					t.Fatal(err)
-				}
 				d.PutSubscription(store.Subscription{Userid: "dave", To: store.ToVariant, Subject: "chess"})
 			})
 			arrived := 0
@@ -167,7 +141,7 @@ func TestWordsAreBounded(t *testing.T) {
 				for _, raw := range lettersTo(t, stage, c.from) {
 					last = string(raw)
 				}
-				sentOut(t, stage)
+				sendAll(t, stage)
 			}
 			if arrived != c.most {
 				t.Errorf("%d words arrived in a day, expected %d", arrived, c.most)
@@ -202,7 +176,7 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 		if i < 11 {
 			names += fmt.Sprintf(" player%d,", i)
 		}
-		sentOut(t, stage)
+		sendAll(t, stage)
 	}
 	change(t, stage, func(d *store.Draft) {
 		if n := len(d.SubscriptionsOf("carol")); n != 100 {
