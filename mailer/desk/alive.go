@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"pbemd/store"
@@ -40,14 +41,38 @@ func (d *Desk) alive(draft *store.Draft, now time.Time) {
 	draft.SetAlive(now)
 }
 
-// forgetFuture cuts the outages off that reach beyond now.
+// forgetFuture cuts the outages off that reach beyond now. What the clocks of
+// games want next was reckoned with them, so each is looked at once more.
 func (d *Desk) forgetFuture(draft *store.Draft, now time.Time) {
-	for _, outage := range draft.OutagesSince(now) {
+	cut := draft.OutagesSince(now)
+	if len(cut) == 0 {
+		return
+	}
+	for _, outage := range cut {
 		draft.DropOutage(outage.To)
 		if outage.From.Before(now) {
 			draft.PutOutage(store.Outage{From: outage.From, To: now})
 		}
 	}
+	for _, board := range slices.Collect(draft.ActiveGames()) {
+		// A game that cannot be read keeps its time, and nobody else's.
+		if err := guarded(func() error { lookAgain(draft, board, now); return nil }); err != nil {
+			d.log.Error("a clock could not be set anew", "board", board, "error", err.Error())
+		}
+	}
+}
+
+// lookAgain has the next tick see to a clock that runs.
+func lookAgain(draft *store.Draft, board uint64, now time.Time) {
+	game, ok := draft.Game(board)
+	if !ok || game.ClockDue.IsZero() || game.TurnSince.IsZero() {
+		return
+	}
+	if game.Reminded.After(now) {
+		game.Reminded = now
+	}
+	game.ClockDue = now
+	draft.PutGame(game)
 }
 
 // ReadUpTo records until when the inbox has been read to its end, which shows
