@@ -80,15 +80,18 @@ func answering(t *testing.T, stage *dialogue.Stage, from, text string) []byte {
 		"Date: Mon, 2 Mar 2026 10:00:00 +0000\n\n%s", from, dialogue.Server, letter.Subject, stage.Now.UnixNano(), letter.MessageID, text)
 }
 
-// TestDigestProves holds that a digest proves moves of its own player alone.
+// TestDigestProves holds that a digest proves what its own player sends alone,
+// and that nobody can make up one.
 func TestDigestProves(t *testing.T) {
 	for _, c := range []struct {
-		name, from string
-		moves      bool
+		name, from, text string
+		forged, works    bool
 	}{
-		{"his own", "bob@example.net", true},
-		{"the opponent", "alice@example.org", false},
-		{"a stranger", "mallory@example.com", false},
+		{"his own", "bob@example.net", "1 e5", false, true},
+		{"his own, to resign", "bob@example.net", "1 resign", false, true},
+		{"his own, changed", "bob@example.net", "1 e5", true, false},
+		{"the opponent", "alice@example.org", "1 resign", false, false}, // she could at any time
+		{"a stranger", "mallory@example.com", "1 e5", false, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			stage := begun(t, "")
@@ -106,10 +109,18 @@ func TestDigestProves(t *testing.T) {
 			if g, digest := game(t, stage, 1), newest(stage, "bob@example.net"); !g.TurnSince.Equal(digest.Date) {
 				t.Errorf("bob's clock runs since %v, the digest went out at %v", g.TurnSince, digest.Date)
 			}
-			reply := bytes.Replace(answering(t, stage, "bob@example.net", "1 e5"), []byte("From: bob@example.net"), []byte("From: "+c.from), 1)
+			reply := bytes.Replace(answering(t, stage, "bob@example.net", c.text), []byte("From: bob@example.net"), []byte("From: "+c.from), 1)
+			if id := newest(stage, "bob@example.net").MessageID; c.forged {
+				at := strings.Index(id, "@") - 2
+				other := "a"
+				if id[at:at+1] == other {
+					other = "b"
+				}
+				reply = bytes.Replace(reply, []byte(id), []byte(id[:at]+other+id[at+1:]), 1)
+			}
 			receive(t, stage, reply)
-			if moved := game(t, stage, 1).Plies == 2; moved != c.moves {
-				t.Errorf("moved: %t", moved)
+			if g := game(t, stage, 1); (g.Plies == 2 || !g.Active()) != c.works {
+				t.Errorf("%q: %d plies, active: %t", c.text, g.Plies, g.Active())
 			}
 		})
 	}
