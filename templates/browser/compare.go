@@ -18,7 +18,7 @@ import (
 const (
 	block       = 12   // pixels on each side
 	blockDiffer = 40   // of 255
-	most        = 0.03 // of the blocks
+	most        = 0.01 // of the blocks: on the page of a phone six by six of them are more
 )
 
 // Same compares a picture with the one stored in a file. With update set it

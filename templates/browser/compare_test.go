@@ -26,6 +26,12 @@ func TestDiffer(t *testing.T) {
 	if differ(white(), moved) == nil {
 		t.Error("a black square was not seen")
 	}
+	phone := func() *image.RGBA { return image.NewRGBA(image.Rect(0, 0, Phone.Width, Phone.Height)) }
+	missing := phone()
+	draw.Draw(missing, image.Rect(120, 120, 120+6*block, 120+6*block), image.White, image.Point{}, draw.Src)
+	if differ(phone(), missing) == nil {
+		t.Error("six by six blocks on the page of a phone were not seen")
+	}
 	if differ(white(), image.NewRGBA(image.Rect(0, 0, 240, 200))) == nil {
 		t.Error("another size was not seen")
 	}
