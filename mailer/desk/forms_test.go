@@ -226,8 +226,13 @@ var shownLink = regexp.MustCompile(`<a href="(mailto:[^"]*)">([^<]*)</a>`)
 
 // TestTwoTaps plays a game of each variant by the links of its letters alone:
 // each legal move has its link, and a link that is sent makes the move that it
-// shows. Nobody but the player whom the letter was made for can use it.
+// shows. Nobody but the player whom the letter was made for can use it. With
+// -short, which is for the race detector, few moves are made.
 func TestTwoTaps(t *testing.T) {
+	moves := 12
+	if testing.Short() {
+		moves = 3
+	}
 	for _, id := range []string{"chess", "re", "chex", "reef", "rennchess-timur", "reincarnation2"} {
 		t.Run(id, func(t *testing.T) {
 			t.Parallel()
@@ -235,7 +240,7 @@ func TestTwoTaps(t *testing.T) {
 			got := sent(t, stage, said("c", "alice: "+id+" challenge bob -white"))
 			got = sent(t, stage, tapped(t, linkOf(t, got["bob@example.net"], "accept"), "bob@example.net"))
 			address := map[string]string{"alice": "alice@example.org", "bob": "bob@example.net"}
-			for n := range 12 {
+			for n := range moves {
 				before := game(t, stage, 2)
 				if !before.Active() {
 					break
