@@ -107,12 +107,28 @@ type view struct {
 // Wide tells whether the diagram is too wide for a phone at the usual size.
 func (b Board) Wide() bool {
 	const fits = 52
-	for line := range strings.Lines(b.Text) {
+	for line := range strings.Lines(b.Diagram()) {
 		if utf8.RuneCountInString(strings.TrimRight(line, "\n")) > fits {
 			return true
 		}
 	}
 	return false
+}
+
+// Diagram is the text without the margin that all its lines have: a phone has
+// no columns to spare.
+func (b Board) Diagram() string {
+	lines := strings.Split(trimmed(b.Text), "\n")
+	margin := len(b.Text)
+	for _, line := range lines {
+		if rest := strings.TrimLeft(line, " "); rest != "" {
+			margin = min(margin, len(line)-len(rest))
+		}
+	}
+	for i, line := range lines {
+		lines[i] = line[min(margin, len(line)):]
+	}
+	return strings.Join(lines, "\n")
 }
 
 // Drawn tells whether the diagram itself is shown.

@@ -192,3 +192,18 @@ func plainWords(text string) string {
 	text = strings.NewReplacer("\x00", "", "\ufffd", "").Replace(text)
 	return strings.Join(strings.Fields(text), " ")
 }
+
+// TestNoMargin holds that a diagram loses the blanks that all its lines begin
+// with, and no others.
+func TestNoMargin(t *testing.T) {
+	for text, want := range map[string]string{
+		"      a\n    +--\n\n  1 |": "    a\n  +--\n\n1 |",
+		"\n    x\n      y\n":        "x\n  y",
+		"no margin\n   here":        "no margin\n   here",
+		"":                          "",
+	} {
+		if got := (page.Board{Text: text}).Diagram(); got != want {
+			t.Errorf("%q became %q, want %q", text, got, want)
+		}
+	}
+}
