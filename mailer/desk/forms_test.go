@@ -344,3 +344,37 @@ func TestBoardForms(t *testing.T) {
 		})
 	}
 }
+
+// TestEveryVariantInEveryForm starts each variant with a player of each form:
+// no letter is too long for a mail program, no picture too large, and each file
+// can be had.
+func TestEveryVariantInEveryForm(t *testing.T) {
+	for i, found := range games.All() {
+		if testing.Short() && i%6 != 0 {
+			continue
+		}
+		t.Run(found.ID(), func(t *testing.T) {
+			t.Parallel()
+			for _, form := range []string{"", "picture", "text", "compact", "figurines", "words"} {
+				stage := playing(t)
+				set(t, stage, "bob", func(p *store.Player) { p.BoardForm = form })
+				receive(t, stage, said("c", "alice: "+found.ID()+" challenge bob -black"))
+				r := sent(t, stage, said("a", "bob: accept 2"))["bob@example.net"]
+				if r.Text == "" || len(r.HTML) > 100_000 || (r.HTML == "") != (form != "" && form != "picture") {
+					t.Errorf("form %q: text of %d bytes, HTML of %d", form, len(r.Text), len(r.HTML))
+				}
+				for _, p := range r.Pictures {
+					if len(p.Data) > 40_000 {
+						t.Errorf("form %q: a picture of %d bytes", form, len(p.Data))
+					}
+				}
+				for _, file := range []string{"png", "gif", "svg", "pgn", "html"} {
+					words := "show 2 " + file
+					if got := sent(t, stage, said(form+file, "bob: "+words))["bob@example.net"]; len(got.Attachments) != 1 || len(got.Attachments[0].Data) == 0 {
+						t.Errorf("%q: attached is %v", words, got.Attachments)
+					}
+				}
+			}
+		})
+	}
+}
