@@ -90,7 +90,7 @@ func (tags tagLines) game(find func(id string) *engine.Variant) (Game, error) {
 		return g, err
 	}
 	if !slices.Contains(results, g.Result) {
-		return g, at(tags.find("Result").line, "the result is one of 1-0, 0-1, 1/2-1/2 and *, not %q", g.Result)
+		return g, at(tags.find("Result").line, "the result is one of 1-0, 0-1, 1/2-1/2 and *, not %q", shown(string(g.Result)))
 	}
 	if g.Start, err = tags.start(find); err != nil {
 		return g, err
@@ -112,7 +112,7 @@ func (tags tagLines) date() (time.Time, error) {
 	}
 	day, err := time.Parse("2006.01.02", tag.Value)
 	if err != nil {
-		return day, at(tag.line, "the date is a day such as 2026.03.09, or ????.??.??, not %q", tag.Value)
+		return day, at(tag.line, "the date is a day such as 2026.03.09, or ????.??.??, not %q", shown(tag.Value))
 	}
 	return day, nil
 }
@@ -126,7 +126,7 @@ func (tags tagLines) start(find func(id string) *engine.Variant) (*engine.Positi
 	}
 	variant := find(id)
 	if variant == nil {
-		return nil, at(tag.line, "the variant %q is not known here", id)
+		return nil, at(tag.line, "the variant %q is not known here", shown(id))
 	}
 	setUp, fen := tags.find("SetUp"), tags.find("FEN")
 	switch {

@@ -282,6 +282,29 @@ func TestDraws(t *testing.T) {
 	}
 }
 
+// TestLongWords holds that a refusal stays short, however long the word is
+// that it refuses.
+func TestLongWords(t *testing.T) {
+	for _, long := range []string{strings.Repeat("R", 5000), strings.Repeat("9", 5000), strings.Repeat("é/", 5000)} {
+		for _, tag := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "SetUp", "FEN", long} {
+			texts := []string{
+				regexp.MustCompile(`(?m)^\['+"`+tag+`"+' .*`).ReplaceAllString(head, "") + "[" + tag + " \"" + long + "\"]\n\n1. e4 1-0\n",
+				head + "[SetUp \"1\"]\n[" + tag + " \"" + long + "\"]\n\n1. e4 1-0\n",
+			}
+			for _, text := range texts {
+				if _, err := pgn.Read(text, find); err != nil && len(err.Error()) > 500 {
+					t.Errorf("%s: %d bytes of refusal: %.80q", tag, len(err.Error()), err)
+				}
+			}
+		}
+		for _, text := range []string{head + "\n1. " + long + " 1-0\n", head + "\n" + long, head + "\n1. e4 1-0 " + long, long} {
+			if _, err := pgn.Read(text, find); err != nil && len(err.Error()) > 500 {
+				t.Errorf("%d bytes of refusal: %.80q", len(err.Error()), err)
+			}
+		}
+	}
+}
+
 // FuzzRead: any text is read or refused; what was read is written so that it is read the same.
 func FuzzRead(f *testing.F) {
 	f.Add(head + "\n1. e4 {Hello} e5 2. Nf3 1-0\n")

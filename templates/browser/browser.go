@@ -12,6 +12,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"html"
 	"image"
 	"image/draw"
 	"image/png"
@@ -58,8 +59,10 @@ func Shot(t testing.TB, page []byte, files map[string][]byte, w Window) image.Im
 	t.Helper()
 	dir := lay(t, page, files)
 	// A window of Chromium is never as narrow as a phone, a frame within it is.
-	frame := fmt.Sprintf(`<!DOCTYPE html><body style="margin:0;background:%s"><iframe src="page.html" style="border:0;width:%dpx;height:%dpx"></iframe></body>`,
-		map[bool]string{false: "#ffffff", true: "#121212"}[w.Dark], w.Width, w.Height)
+	// A frame with a src of its own is painted by another process, and a busy
+	// machine shows it half painted.
+	frame := fmt.Sprintf(`<!DOCTYPE html><body style="margin:0;background:%s"><iframe srcdoc="%s" style="border:0;width:%dpx;height:%dpx"></iframe></body>`,
+		map[bool]string{false: "#ffffff", true: "#121212"}[w.Dark], html.EscapeString(string(page)), w.Width, w.Height)
 	write(t, filepath.Join(dir, "frame.html"), []byte(frame))
 	shot := filepath.Join(dir, "shot.png")
 	scheme := 1
@@ -67,7 +70,8 @@ func Shot(t testing.TB, page []byte, files map[string][]byte, w Window) image.Im
 		scheme = 0
 	}
 	run(t, dir, "frame.html", "--screenshot="+shot, fmt.Sprintf("--window-size=%d,%d", max(w.Width, 600), w.Height),
-		fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme))
+		fmt.Sprintf("--blink-settings=preferredColorScheme=%d", scheme),
+		"--virtual-time-budget=10000", "--run-all-compositor-stages-before-draw")
 	data, err := os.ReadFile(shot)
 	if err != nil {
 		t.Fatalf("Chromium made no picture: %v", err)
