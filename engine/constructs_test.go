@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"pbemd/engine"
+	"pbemd/engine/enginetest/cost"
 )
 
 // workshop is an 8x8 board with a man T that moves as told and men B that do not move.
@@ -285,36 +286,42 @@ func FuzzMoves(f *testing.F) {
 	f.Add("IfW", "Bd5 bd3")
 	f.Add("fmWfceFifmnDiifmnH", "")
 	f.Fuzz(func(t *testing.T, moves, men string) {
-		for _, man := range strings.Fields(men) {
-			if len(man) != 3 || !strings.Contains("TBKtbk", man[:1]) || man[1] < 'a' || man[1] > 'h' || man[2] < '1' || man[2] > '8' {
-				return
-			}
-		}
-		v, err := engine.Compile(engine.Spec{
-			ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: board("Td4 td5 Kh1 kh8 " + men),
-			Men: []engine.ManSpec{
-				{Name: "tested", Label: "T", Moves: moves},
-				{Name: "block", Label: "B", Moves: "-"},
-				{Name: "king", Label: "K", Moves: "-", Royal: true},
-			},
-		})
-		if err != nil {
+		cost.Bounded(t, "compiling and playing the moves", func() { playsAll(t, moves, men) })
+	})
+}
+
+// playsAll compiles a man's moves, with him and other men on a board, and makes each.
+func playsAll(t *testing.T, moves, men string) {
+	t.Helper()
+	for _, man := range strings.Fields(men) {
+		if len(man) != 3 || !strings.Contains("TBKtbk", man[:1]) || man[1] < 'a' || man[1] > 'h' || man[2] < '1' || man[2] > '8' {
 			return
 		}
-		p := v.Start()
-		before := p.String()
-		legal := p.Moves(nil)
-		for _, m := range legal {
-			p.Make(m)
-			if back := position(t, v, p.String()); back.Hash() != p.Hash() {
-				t.Fatalf("%s: %s: the hash computed afresh differs", moves, p)
-			}
-			p.Unmake()
-		}
-		if p.String() != before || p.Perft(1) != uint64(len(legal)) {
-			t.Fatalf("%s: %s became %s, or %d moves are counted instead of %d", moves, before, p, p.Perft(1), len(legal))
-		}
+	}
+	v, err := engine.Compile(engine.Spec{
+		ID: "workshop", Name: "Workshop", Files: 8, Ranks: 8, Start: board("Td4 td5 Kh1 kh8 " + men),
+		Men: []engine.ManSpec{
+			{Name: "tested", Label: "T", Moves: moves},
+			{Name: "block", Label: "B", Moves: "-"},
+			{Name: "king", Label: "K", Moves: "-", Royal: true},
+		},
 	})
+	if err != nil {
+		return
+	}
+	p := v.Start()
+	before := p.String()
+	legal := p.Moves(nil)
+	for _, m := range legal {
+		p.Make(m)
+		if back := position(t, v, p.String()); back.Hash() != p.Hash() {
+			t.Fatalf("%s: %s: the hash computed afresh differs", moves, p)
+		}
+		p.Unmake()
+	}
+	if p.String() != before || p.Perft(1) != uint64(len(legal)) {
+		t.Fatalf("%s: %s became %s, or %d moves are counted instead of %d", moves, before, p, p.Perft(1), len(legal))
+	}
 }
 
 func TestAnywhere(t *testing.T) {

@@ -39,16 +39,17 @@ var rooms = map[string][]string{
 	"mailer/desk/pairing":  {},
 	"mailer/desk/dialogue": {"mailer", "mailer/read", "mailer/write", "mailer/desk/...", "engine/...", "templates/...", "store"},
 
-	"engine":            {"engine/xbetza", "engine/view"},
-	"engine/xbetza":     {},
-	"engine/view":       {},
-	"engine/chance":     {},
-	"engine/rules":      {"engine"},
-	"engine/notation":   {"engine"},
-	"engine/pgn":        {"engine", "engine/notation"},
-	"engine/deal":       {"engine", "engine/chance", "engine/pgn"}, // from chance to the men of a game
-	"engine/games":      {"engine/..."},
-	"engine/enginetest": {"engine/..."},
+	"engine":                 {"engine/xbetza", "engine/view"},
+	"engine/xbetza":          {},
+	"engine/view":            {},
+	"engine/chance":          {},
+	"engine/rules":           {"engine"},
+	"engine/notation":        {"engine"},
+	"engine/pgn":             {"engine", "engine/notation"},
+	"engine/deal":            {"engine", "engine/chance", "engine/pgn"}, // from chance to the men of a game
+	"engine/games":           {"engine/..."},
+	"engine/enginetest":      {"engine/..."},
+	"engine/enginetest/cost": {}, // for tests alone, of every room that reads foreign text
 
 	"templates":          {"engine/view", "templates/board"},
 	"templates/board":    {"engine/view"},

@@ -12,6 +12,7 @@ import (
 
 	"pbemd/engine"
 	"pbemd/engine/enginetest"
+	"pbemd/engine/enginetest/cost"
 	"pbemd/engine/games"
 )
 
@@ -142,22 +143,28 @@ func FuzzPosition(f *testing.F) {
 	f.Add(byte(0), "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2")
 	f.Fuzz(func(t *testing.T, number byte, text string) {
 		v := all()[int(number)%len(all())]
-		p, err := v.Parse(text)
-		if err != nil {
-			return
-		}
-		again, err := v.Parse(p.String())
-		if err != nil || again.String() != p.String() || again.Hash() != p.Hash() {
-			t.Fatalf("%q is read as %q, which comes back as %v (%v)", text, p, again, err)
-		}
-		before := p.String()
-		for _, m := range p.Moves(nil) {
-			p.Make(m)
-			p.End()
-			p.Unmake()
-		}
-		if p.String() != before {
-			t.Fatalf("%q: after all moves made and taken back it is %q", before, p)
-		}
+		cost.Bounded(t, v.ID()+": reading the position and making its moves", func() { comesBack(t, v, text) })
 	})
+}
+
+// comesBack reads a position, writes it, reads that, and takes each move back.
+func comesBack(t *testing.T, v *engine.Variant, text string) {
+	t.Helper()
+	p, err := v.Parse(text)
+	if err != nil {
+		return
+	}
+	again, err := v.Parse(p.String())
+	if err != nil || again.String() != p.String() || again.Hash() != p.Hash() {
+		t.Fatalf("%q is read as %q, which comes back as %v (%v)", text, p, again, err)
+	}
+	before := p.String()
+	for _, m := range p.Moves(nil) {
+		p.Make(m)
+		p.End()
+		p.Unmake()
+	}
+	if p.String() != before {
+		t.Fatalf("%q: after all moves made and taken back it is %q", before, p)
+	}
 }

@@ -8,6 +8,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pbemd/engine"
+	"pbemd/engine/enginetest/cost"
 )
 
 // longestWalk is how many random moves lead at most to a position that is looked at.
@@ -262,6 +263,7 @@ func FuzzRead(f *testing.F) {
 			}
 			p.Make(moves[choice>>33%uint64(len(moves))])
 		}
+		cost.Bounded(t, "reading the move", func() { Read(p, text) })
 		checkAnswer(t, p, text)
 	})
 }

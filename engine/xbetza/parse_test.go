@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"pbemd/engine/enginetest/cost"
 	"pbemd/engine/xbetza"
 )
 
@@ -199,6 +200,7 @@ func FuzzParse(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
+		cost.Bounded(t, "reading the moves", func() { xbetza.Parse(text) })
 		piece, err := xbetza.Parse(text)
 		if err != nil {
 			var wrong *xbetza.Error

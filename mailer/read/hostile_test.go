@@ -5,18 +5,11 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
-	"runtime"
 	"strings"
 	"testing"
-	"time"
 
+	"pbemd/engine/enginetest/cost"
 	"pbemd/mailer/read"
-)
-
-// The bounds that every mail must keep, on a small machine and with room to spare.
-const (
-	mostTime  = time.Second * slowdown
-	mostBytes = slowdown * 100 << 20
 )
 
 const plainHead = "From: bob@example.org\r\nTo: play@example.net\r\nSubject: Re: chess Board 17 bob\r\n"
@@ -122,26 +115,11 @@ func bothVersions(lines string) []byte {
 func TestHostile(t *testing.T) {
 	for name, raw := range hostile() {
 		t.Run(name, func(t *testing.T) {
-			m, took, allocated := measured(raw)
-			if took > mostTime {
-				t.Errorf("took %v, expected less than %v", took, mostTime)
-			}
-			if allocated > mostBytes {
-				t.Errorf("allocated %d MB, expected less than %d MB", allocated>>20, mostBytes>>20)
-			}
+			var m read.Mail
+			cost.Bounded(t, name, func() { m = read.Read(raw, corpusOptions()) })
 			checkResult(t, m)
 		})
 	}
-}
-
-func measured(raw []byte) (m read.Mail, took time.Duration, allocated uint64) {
-	var before, after runtime.MemStats
-	runtime.ReadMemStats(&before)
-	start := cpuTime()
-	m = read.Read(raw, corpusOptions())
-	took = cpuTime() - start
-	runtime.ReadMemStats(&after)
-	return m, took, after.TotalAlloc - before.TotalAlloc
 }
 
 // TestLimitsAreNamed wants mails beyond a limit to be answerable, with the limit said.

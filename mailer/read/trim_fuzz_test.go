@@ -3,6 +3,8 @@ package read
 import (
 	"strings"
 	"testing"
+
+	"pbemd/engine/enginetest/cost"
 )
 
 // FuzzTrim asserts that removing quotes only removes: what is left are lines of the
@@ -22,7 +24,8 @@ func FuzzTrim(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, text string) {
 		lines := textLines(text[:min(len(text), 64<<10)], false, false, DefaultLimits().Lines)
-		words := trim(lines, Options{Self: []string{"play@example.net"}})
+		var words []string
+		cost.Bounded(t, "removing the quotes", func() { words = trim(lines, Options{Self: []string{"play@example.net"}}) })
 		i := 0
 		for _, w := range words {
 			if w == "" {

@@ -3,11 +3,12 @@ package command
 import (
 	"strings"
 	"testing"
-	"time"
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
+
+	"pbemd/engine/enginetest/cost"
 )
 
 // again reads the words of a command in the place where it stood.
@@ -28,11 +29,7 @@ func holds(t interface {
 }, subject, body string,
 ) {
 	t.Helper()
-	started := time.Now()
 	r := Read(subject, lines(body), testGrammar())
-	if d := time.Since(started); d > time.Second {
-		t.Errorf("reading took %v", d)
-	}
 	for _, s := range r.Secrets {
 		if utf8.RuneCountInString(s) >= 4 && strings.Trim(s, "*") != "" && strings.Contains(r.Message, s) {
 			t.Errorf("the message %q tells the password %q", r.Message, s)
@@ -85,6 +82,7 @@ func FuzzRead(f *testing.F) {
 	f.Add("", "Hi Bob, Nf3 propose\nchange password bob old1234 new1234\nif Nf6 then e5; if c5 then d4")
 	f.Add("signup bob hunter22 bob@example.org -invite X", "")
 	f.Fuzz(func(t *testing.T, subject, body string) {
+		cost.Bounded(t, "reading the commands", func() { Read(subject, lines(body), testGrammar()) })
 		holds(t, subject, body)
 	})
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"pbemd/engine/enginetest/cost"
 )
 
 func TestParseTree(t *testing.T) {
@@ -79,6 +81,7 @@ func FuzzTree(f *testing.F) {
 	f.Add("exd6 e.p. then draw draw")
 	f.Fuzz(func(t *testing.T, text string) {
 		const most = 20
+		cost.Bounded(t, "reading the tree", func() { ParseTree(text, looksLikeMove, most) })
 		tree, err := ParseTree(text, looksLikeMove, most)
 		if err != nil {
 			if wrong, ok := errors.AsType[*BranchError](err); !ok || wrong.Number < 1 || wrong.Text == "" || !utf8.ValidString(wrong.Text) && utf8.ValidString(text) {

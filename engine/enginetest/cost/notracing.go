@@ -1,6 +1,6 @@
 //go:build !race
 
-package read_test
+package cost
 
 // slowdown is none without the race detector.
 const slowdown = 1

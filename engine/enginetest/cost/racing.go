@@ -1,6 +1,6 @@
 //go:build race
 
-package read_test
+package cost
 
 // slowdown is what the race detector costs at most, in time and in memory: it also keeps
 // what regular expressions would use again.
