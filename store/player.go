@@ -34,6 +34,25 @@ type Player struct {
 	Limits       map[string]int `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
 	Vacations    []Vacation     `json:",omitempty"` // past, present and planned ones, in order
 	Refused      *Refused       `json:",omitempty"` // the last answer that refused something, nil none
+	Rights       []Right        `json:",omitempty"` // what the player may do beside playing, in the order given
+}
+
+// Right is something that a player may do beside playing, given by a director.
+type Right struct {
+	What string // RightDirect or RightTournaments
+	By   string // userid of the director who gave it
+	At   time.Time
+}
+
+// The rights that there are.
+const (
+	RightDirect      = "direct"      // the commands of directors
+	RightTournaments = "tournaments" // tournaments alone
+)
+
+// May tells whether the player was given a right.
+func (p Player) May(what string) bool {
+	return slices.ContainsFunc(p.Rights, func(r Right) bool { return r.What == what })
 }
 
 // Vacation is a time in which a player need not move.
@@ -78,6 +97,10 @@ var players = kind[Player]{
 		p.Vacations = slices.Clone(p.Vacations) // the caller's stay as they are
 		for i := range p.Vacations {
 			utc(&p.Vacations[i].From, &p.Vacations[i].To)
+		}
+		p.Rights = slices.Clone(p.Rights)
+		for i := range p.Rights {
+			utc(&p.Rights[i].At)
 		}
 	},
 }

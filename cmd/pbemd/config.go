@@ -30,7 +30,8 @@ type serverConfig struct {
 }
 
 type playersConfig struct {
-	Registration string `toml:"registration"`
+	Registration string   `toml:"registration"`
+	Directors    []string `toml:"directors"`
 }
 
 // accountConfig is what both mail servers need to know.
@@ -97,7 +98,7 @@ func defaults() config {
 	loops, mail, caps := mailer.DefaultOptions(), read.DefaultLimits(), desk.DefaultCaps()
 	return config{
 		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db"},
-		Players: playersConfig{Registration: "open"},
+		Players: playersConfig{Registration: "open", Directors: []string{}},
 		IMAP: imapConfig{
 			accountConfig: accountConfig{Security: "tls", Verify: true, Timeout: 30 * time.Second},
 			Inbox:         "INBOX",

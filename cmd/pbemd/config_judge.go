@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"pbemd/mailer/account"
+	"pbemd/mailer/desk/proof"
 	"pbemd/templates"
 )
 
@@ -145,6 +146,14 @@ func each(err error) []error {
 func (j *judge) players() {
 	p := j.config.Players
 	j.oneOf("players.registration", p.Registration, "open", "invite", "closed")
+	seen := map[string]bool{}
+	for i, userid := range p.Directors {
+		err := proof.CheckUserid(userid, nil)
+		j.expect(err == nil, "players.directors", "names %q: %v; expected userids of players", userid, err)
+		p.Directors[i] = strings.ToLower(userid)
+		j.expect(!seen[p.Directors[i]], "players.directors", "names %q twice", userid)
+		seen[p.Directors[i]] = true
+	}
 }
 
 // account judges what both mail servers have; ports are those of TLS and of the other ways.

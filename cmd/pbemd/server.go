@@ -78,6 +78,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o := desk.DefaultOptions()
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
+	o.Directors = c.Players.Directors
 	o.Limits, o.Caps = c.Limits.mail(), c.Limits.caps()
 	o.Texts, o.Log, o.Now = texts, s.log, s.now
 	return desk.New(s.store, o)

@@ -66,7 +66,7 @@ func (v *visit) makePlayer(p store.Pending) error {
 			return v.join("Your invitation has been used already.")
 		}
 	}
-	if _, taken := v.draft.Player(p.Userid); taken {
+	if _, taken := v.draft.Player(p.Userid); taken || v.appointed(p.Userid) {
 		p.Data["confirmed"] = "yes"
 		v.draft.PutPending(p)
 		return v.taken(p, "The userid "+p.Name+" belongs to somebody else.")

@@ -32,6 +32,9 @@ type Options struct {
 	Address, Name, Domain string
 	// Registration is "open", "invite" or "closed".
 	Registration string
+	// Directors are the userids, in lower case, of the players who are
+	// directors by the operator's word.
+	Directors []string
 	// AuthservID is the receiving host whose Authentication-Results are
 	// trusted, "" for none (RFC 8601, section 2.5).
 	AuthservID string
