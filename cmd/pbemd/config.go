@@ -21,12 +21,14 @@ type config struct {
 }
 
 type serverConfig struct {
-	Address    string `toml:"address"`
-	Name       string `toml:"name"`
-	Domain     string `toml:"domain"`
-	Data       string `toml:"data"`
-	AuthservID string `toml:"authserv_id"`
-	Templates  string `toml:"templates"`
+	Address      string        `toml:"address"`
+	Name         string        `toml:"name"`
+	Domain       string        `toml:"domain"`
+	Data         string        `toml:"data"`
+	AuthservID   string        `toml:"authserv_id"`
+	Templates    string        `toml:"templates"`
+	Pause        time.Duration `toml:"pause"`
+	LongestPause time.Duration `toml:"longest_pause"`
 }
 
 type playersConfig struct {
@@ -97,7 +99,7 @@ type logConfig struct {
 func defaults() config {
 	loops, mail, caps := mailer.DefaultOptions(), read.DefaultLimits(), desk.DefaultCaps()
 	return config{
-		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db"},
+		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db", Pause: loops.Pause, LongestPause: loops.MaxPause},
 		Players: playersConfig{Registration: "open", Directors: []string{}},
 		IMAP: imapConfig{
 			accountConfig: accountConfig{Security: "tls", Verify: true, Timeout: 30 * time.Second},

@@ -108,6 +108,8 @@ func (j *judge) server() {
 	if s.Templates != "" {
 		j.templates(s.Templates)
 	}
+	j.length("server.pause", s.Pause, 10*time.Millisecond, time.Minute)
+	j.length("server.longest_pause", s.LongestPause, s.Pause, time.Hour)
 }
 
 // data judges the path of the store: the file may be missing, its folder may not.
@@ -190,7 +192,7 @@ func (j *judge) account(section string, a *accountConfig, tlsPort, otherPort str
 	if !a.Verify {
 		j.warn("%s.verify is false: anybody on the way can pretend to be %s", section, a.Server)
 	}
-	j.length(section+".timeout", a.Timeout, time.Second, 5*time.Minute)
+	j.length(section+".timeout", a.Timeout, 100*time.Millisecond, 5*time.Minute)
 }
 
 // secret judges that one way to a password or token is given, and that it leads to one.
@@ -249,8 +251,8 @@ func (j *judge) imap() {
 		j.expect(other == "", folder.key, "is %q, as %s is; expected a folder of its own", folder.name, other)
 		used[strings.ToLower(folder.name)] = folder.key
 	}
-	j.length("imap.refresh", i.Refresh, 10*time.Second, 9*time.Minute)
-	j.length("imap.poll", i.Poll, time.Second, time.Hour)
+	j.length("imap.refresh", i.Refresh, 100*time.Millisecond, 9*time.Minute)
+	j.length("imap.poll", i.Poll, 100*time.Millisecond, time.Hour)
 	j.number("imap.batch", i.Batch, 1, 200)
 }
 

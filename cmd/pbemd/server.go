@@ -88,6 +88,7 @@ func (s *server) desk() (*desk.Desk, error) {
 func (s *server) loops() mailer.Options {
 	o := mailer.DefaultOptions()
 	o.Born = s.store.Born()
+	o.Pause, o.MaxPause = s.config.Server.Pause, s.config.Server.LongestPause
 	o.Batch = s.config.IMAP.Batch
 	o.Refresh = s.config.IMAP.Refresh
 	o.Linger = s.config.SMTP.Linger

@@ -61,6 +61,7 @@ func TestEveryFaultAtEveryCommand(t *testing.T) {
 		{"cut before", unruly.CutBefore, true},
 		{"cut after", unruly.CutAfter, true},
 		{"cut in the answer", unruly.CutInside(10), true},
+		{"cut in the command", unruly.CutCommand(5), true},
 		{"BYE", unruly.Bye("going down"), true},
 		{"never answered", unruly.Swallow, true},
 		{"NO", unruly.Answer("NO [UNAVAILABLE] not now"), false},

@@ -227,6 +227,7 @@ func TestEveryFaultAtEveryCommand(t *testing.T) {
 		{"cut before", unruly.CutBefore},
 		{"cut after", unruly.CutAfter},
 		{"cut in the answer", unruly.CutInside(2)},
+		{"cut in the command", unruly.CutCommand(3)},
 		{"421", unruly.Bye("going down")},
 		{"451", unruly.Answer("451 4.3.0 not now")},
 		{"550", unruly.Answer("550 5.7.0 no")},

@@ -2,10 +2,12 @@ package unruly
 
 import (
 	"bufio"
+	"errors"
 	"io"
 	"net"
 	"strings"
 	"sync"
+	"time"
 )
 
 // relay is one connection through the proxy.
@@ -17,11 +19,14 @@ type relay struct {
 	ended          chan struct{} // closed: the server says no more
 
 	mu     sync.Mutex
-	asked  bool   // SMTP: DATA was passed on and not answered yet
-	letter bool   // SMTP: what the client says is a letter, up to the dot
-	armed  bool   // the connection is cut with the next answer ...
-	limit  int    // ... of which so many bytes still pass ...
-	tag    string // ... and which ends with this tag
+	asked  bool          // SMTP: DATA was passed on and not answered yet
+	letter bool          // SMTP: what the client says is a letter, up to the dot
+	torn   int           // SMTP: of the letter so many bytes pass; -1: all
+	armed  kind          // cutAfter, deny or slow is done with the next answer; pass: nothing is ...
+	limit  int           // ... of which so many bytes still pass before a cut ...
+	tag    string        // ... and which ends with this tag
+	text   string        // of deny
+	pause  time.Duration // of slow
 }
 
 func (r *relay) run() {
@@ -55,12 +60,13 @@ func (r *relay) commands(in *bufio.Reader) {
 		if err != nil {
 			return
 		}
+		var letter []byte
 		if r.inLetter() {
-			if line, err = r.passLetter(line, in); err != nil {
+			if line, letter, err = r.passLetter(line, in); err != nil {
 				return
 			}
 		}
-		c := Command{Conn: r.number, Number: number, Line: strings.TrimRight(line, "\r\n")}
+		c := Command{Conn: r.number, Number: number, Line: strings.TrimRight(line, "\r\n"), Letter: letter}
 		c.Verb = verb(r.proxy.cfg.Protocol, c.Line)
 		if !r.command(c, line, in) {
 			return
@@ -74,29 +80,44 @@ func (r *relay) inLetter() bool {
 	return r.letter
 }
 
-// passLetter passes on a letter up to its final dot, which is returned: it is
-// a command of its own.
-func (r *relay) passLetter(line string, in *bufio.Reader) (string, error) {
+// passLetter passes on a letter up to its final dot, which is returned with
+// the letter: it is a command of its own.
+func (r *relay) passLetter(line string, in *bufio.Reader) (dot string, letter []byte, err error) {
 	for line != ".\r\n" {
+		if r.torn >= 0 && len(letter)+len(line) > r.torn {
+			_, _ = io.WriteString(r.server, line[:r.torn-len(letter)]) // the connection ends in any case
+			return "", nil, errTorn
+		}
 		if _, err := io.WriteString(r.server, line); err != nil {
-			return "", err
+			return "", nil, err
 		}
-		var err error
+		letter = append(letter, line...)
 		if line, err = in.ReadString('\n'); err != nil {
-			return "", err
+			return "", nil, err
 		}
+	}
+	if r.torn >= 0 {
+		return "", nil, errTorn
 	}
 	r.mu.Lock()
 	r.letter = false
 	r.mu.Unlock()
-	return line, nil
+	return line, letter, nil
 }
+
+var errTorn = errors.New("the letter is torn")
 
 // command does to one command what the judge says; false ends the connection.
 func (r *relay) command(c Command, line string, in *bufio.Reader) bool {
 	fault := r.proxy.decide(c)
+	if c.Verb == "DATA" {
+		r.torn = -1
+	}
 	switch fault.kind {
 	case cutBefore:
+		return false
+	case cutCommand:
+		_, _ = io.WriteString(r.server, line[:min(fault.bytes, len(line)-1)]) // the connection ends in any case
 		return false
 	case bye:
 		io.WriteString(r.client, goodbye(r.proxy.cfg.Protocol, fault.text))
@@ -113,19 +134,23 @@ func (r *relay) command(c Command, line string, in *bufio.Reader) bool {
 		case <-r.proxy.done:
 			return false
 		}
-	case cutAfter:
-		r.arm(c, 0)
-	case cutInside:
-		r.arm(c, fault.bytes)
+	case cutLetter:
+		r.torn = fault.bytes
+	case cutAfter, cutInside, deny, slow:
+		r.arm(c, fault)
 	}
 	return r.pass(c, line, in)
 }
 
-func (r *relay) arm(c Command, limit int) {
+// arm has something done with the answer to the command.
+func (r *relay) arm(c Command, fault Fault) {
 	tag, _, _ := strings.Cut(c.Line, " ")
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	r.armed, r.limit, r.tag = true, limit, tag
+	r.armed, r.limit, r.tag, r.text, r.pause = fault.kind, fault.bytes, tag, reply(r.proxy.cfg.Protocol, c, fault.text), fault.pause
+	if fault.kind == cutInside {
+		r.armed = cutAfter // with more bytes
+	}
 }
 
 // pass lets the server have the command.
@@ -217,26 +242,73 @@ func (r *relay) heard(line string) {
 // tell lets the client have what may still pass; false: it was the end.
 func (r *relay) tell(text []byte) bool {
 	r.mu.Lock()
-	armed := r.armed
-	if armed {
+	armed, pause := r.armed, r.pause
+	if armed == cutAfter {
 		text = text[:min(r.limit, len(text))]
 		r.limit -= len(text)
 	}
-	last := armed && r.limit == 0 && len(text) > 0
+	last := armed == cutAfter && r.limit == 0 && len(text) > 0
 	r.mu.Unlock()
+	switch armed {
+	case deny:
+		return r.denied(text)
+	case slow:
+		if !r.crawl(pause) {
+			return false
+		}
+		_, err := r.client.Write(text[:len(text)/2])
+		if err != nil || !r.crawl(pause) {
+			return false
+		}
+		text = text[len(text)/2:]
+	}
 	_, err := r.client.Write(text)
 	return err == nil && !last
 }
 
-// over reports whether the answer that the cut waits for has ended.
-func (r *relay) over(line string) bool {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if !r.armed {
+// crawl lets time pass; false: the proxy ends.
+func (r *relay) crawl(pause time.Duration) bool {
+	timer := time.NewTimer(pause)
+	defer timer.Stop()
+	select {
+	case <-timer.C:
+		return true
+	case <-r.proxy.done:
 		return false
 	}
+}
+
+// denied tells the client the untruth once the server has told all.
+func (r *relay) denied(text []byte) bool {
+	line := string(text)
+	if !r.ends(line) {
+		if r.proxy.cfg.Protocol == SMTP { // the lines of one answer bear one code
+			return true
+		}
+	} else {
+		line = r.text
+	}
+	_, err := io.WriteString(r.client, line)
+	return err == nil
+}
+
+// ends reports whether the line is the last of the answer waited for.
+func (r *relay) ends(line string) bool {
 	if r.proxy.cfg.Protocol == SMTP {
 		return final(line)
 	}
 	return r.tag == "" || strings.HasPrefix(line, r.tag+" ") || strings.HasPrefix(line, "+")
+}
+
+// over reports whether the answer that a cut waits for has ended. What else
+// was to be done with the answer is done then.
+func (r *relay) over(line string) bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.armed == pass || !r.ends(line) {
+		return false
+	}
+	cut := r.armed == cutAfter
+	r.armed = pass
+	return cut
 }

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"net"
 	"sync"
+	"time"
 )
 
 // Protocol is what is spoken.
@@ -27,6 +28,7 @@ type Command struct {
 	Number int    // number of the command within it, from 1; 0 is the connection itself, before the greeting
 	Verb   string // in capitals: "LOGIN", "UID FETCH", "MAIL", ...; "." is the end of a letter; "" the greeting, and lines of a SASL exchange
 	Line   string // the first line without its end
+	Letter []byte // of ".": what the client has said since DATA, as it was said
 }
 
 // Fault is what is done about a command.
@@ -34,6 +36,7 @@ type Fault struct {
 	kind  kind
 	text  string
 	bytes int
+	pause time.Duration
 	until <-chan struct{}
 }
 
@@ -44,7 +47,11 @@ const (
 	cutBefore
 	cutAfter
 	cutInside
+	cutCommand
+	cutLetter
 	answer
+	deny
+	slow
 	bye
 	swallow
 	hold
@@ -67,6 +74,24 @@ var (
 // connection: within a literal, say. A shorter answer is passed whole and
 // then cut.
 func CutInside(bytes int) Fault { return Fault{kind: cutInside, bytes: bytes} }
+
+// CutCommand lets the server have so many bytes of the command's first line
+// and then cuts the connection.
+func CutCommand(bytes int) Fault { return Fault{kind: cutCommand, bytes: bytes} }
+
+// CutLetter, for DATA, lets the server have so many bytes of the letter that
+// follows and then cuts the connection. A shorter letter loses its end: the
+// dot is never told.
+func CutLetter(bytes int) Fault { return Fault{kind: cutLetter, bytes: bytes} }
+
+// Deny lets the server carry out the command and gives the client this
+// answer in place of the server's, in the form of Answer. It is not for
+// commands that ask for more: AUTHENTICATE, IDLE, DATA.
+func Deny(text string) Fault { return Fault{kind: deny, text: text} }
+
+// Slow lets so much time pass before each line of the answer, and before each
+// half of a literal in it.
+func Slow(pause time.Duration) Fault { return Fault{kind: slow, pause: pause} }
 
 // Answer keeps the command from the server and answers in its place. IMAP:
 // "NO [UNAVAILABLE] not now", to which the tag is added; SMTP: "451 4.3.0 not now".
