@@ -45,14 +45,14 @@ func holding() []string {
 	return []string{meta, serials, counts, tallies, plies, bodies,
 		players.bucket, games.bucket, challenges.bucket, pendings.bucket, invitations.bucket,
 		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket,
-		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket}
+		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket, patiences.bucket}
 }
 
 func indexing() []string {
 	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
 		"letters due", "letters aside", "letters of",
-		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing"}
+		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.
@@ -85,6 +85,7 @@ func (c *checker) records() {
 	checkKind(c, &gathered)
 	checkKind(c, &digests)
 	checkKind(c, &outages)
+	checkKind(c, &patiences)
 	for _, bucket := range []string{serials, counts, tallies} {
 		for key, value := range c.draft.walk(bucket, "", "") {
 			c.try(func() { decodeInteger(bucket, key, value) })

@@ -18,6 +18,7 @@ var migrations = []func(*bolt.Tx) error{
 	toSchema1,
 	toSchema2,
 	toSchema3,
+	toSchema4,
 }
 
 func toSchema1(tx *bolt.Tx) error {

@@ -139,7 +139,7 @@ func TestFailedMigrationChangesNothing(t *testing.T) {
 		return errors.New("the disk is full")
 	})
 	err := s.migrate(failing)
-	if !errors.Is(err, ErrUnusable) || !strings.Contains(err.Error(), "from schema 1 to 4 and is left as it was (schema 4: the disk is full)") {
+	if !errors.Is(err, ErrUnusable) || !strings.Contains(err.Error(), "from schema 1 to 5 and is left as it was (schema 5: the disk is full)") {
 		t.Errorf("error %v", err)
 	}
 	if found, err := s.schema(); found != 1 || err != nil {

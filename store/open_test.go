@@ -186,7 +186,7 @@ func TestRefusedNewer(t *testing.T) {
 	path := stored(t)
 	makeBolt(t, path, meta, map[string]string{schemaKey: number(99)})
 	for _, readOnly := range []bool{false, true} {
-		refused(t, path, Options{ReadOnly: readOnly}, ErrNewer, "schema 99, this one knows up to 3")
+		refused(t, path, Options{ReadOnly: readOnly}, ErrNewer, "schema 99, this one knows up to 4")
 	}
 }
 

@@ -35,6 +35,7 @@ type Player struct {
 	Vacations    []Vacation     `json:",omitempty"` // past, present and planned ones, in order
 	Refused      *Refused       `json:",omitempty"` // the last answer that refused something, nil none
 	Rights       []Right        `json:",omitempty"` // what the player may do beside playing, in the order given
+	Returned     []Returned     `json:",omitempty"` // addresses from which letters came back
 }
 
 // Right is something that a player may do beside playing, given by a director.
@@ -53,6 +54,13 @@ const (
 // May tells whether the player was given a right.
 func (p Player) May(what string) bool {
 	return slices.ContainsFunc(p.Rights, func(r Right) bool { return r.What == what })
+}
+
+// Returned is an address of a player from which letters came back.
+type Returned struct {
+	Address string
+	Letters []string  // their Message-IDs, each once, the latest last
+	Since   time.Time `json:",omitzero"` // since when the address is not written to; zero: it is
 }
 
 // Vacation is a time in which a player need not move.
@@ -94,6 +102,10 @@ var players = kind[Player]{
 	},
 	tidy: func(p *Player) {
 		utc(&p.Joined, &p.Closed)
+		p.Returned = slices.Clone(p.Returned)
+		for i := range p.Returned {
+			utc(&p.Returned[i].Since)
+		}
 		p.Vacations = slices.Clone(p.Vacations) // the caller's stay as they are
 		for i := range p.Vacations {
 			utc(&p.Vacations[i].From, &p.Vacations[i].To)
