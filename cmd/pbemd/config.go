@@ -85,9 +85,7 @@ type limitsConfig struct {
 	TextBytes   int `toml:"text_bytes"`
 	OwnLines    int `toml:"own_lines"`
 	Addresses   int `toml:"addresses"`
-	Commands    int `toml:"commands"`
-	Challenges  int `toml:"challenges"`
-	Message     int `toml:"message"`
+	desk.Caps
 }
 
 type logConfig struct {
@@ -97,7 +95,7 @@ type logConfig struct {
 
 // defaults is what holds where the file says nothing.
 func defaults() config {
-	loops, mail, caps := mailer.DefaultOptions(), read.DefaultLimits(), desk.DefaultCaps()
+	loops, mail := mailer.DefaultOptions(), read.DefaultLimits()
 	return config{
 		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db", Pause: loops.Pause, LongestPause: loops.MaxPause},
 		Players: playersConfig{Registration: "open", Directors: []string{}},
@@ -125,9 +123,7 @@ func defaults() config {
 			TextBytes:   mail.TextBytes,
 			OwnLines:    mail.OwnLines,
 			Addresses:   mail.Addresses,
-			Commands:    caps.Commands,
-			Challenges:  caps.Challenges,
-			Message:     caps.Message,
+			Caps:        desk.DefaultCaps(),
 		},
 		Log: logConfig{Level: "info", Format: "text"},
 	}

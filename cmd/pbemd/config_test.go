@@ -190,3 +190,25 @@ password_file = "$CREDENTIALS_DIRECTORY/smtp-password"
 		}
 	}
 }
+
+// TestEveryLimitIsJudged holds that no key of [limits] takes a number that would
+// mean no bound, or none at all.
+func TestEveryLimitIsJudged(t *testing.T) {
+	for _, value := range []string{"-1", "0", "1000000000000"} {
+		text := "[limits]\n"
+		keys := keysOf("limits", reflect.ValueOf(defaults().Limits))
+		for _, key := range keys {
+			text += strings.TrimPrefix(key, "limits.") + " = " + value + "\n"
+		}
+		path := filepath.Join(t.TempDir(), "config.toml")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, _, err := loadConfig(path, nil)
+		for _, key := range keys {
+			if err == nil || !strings.Contains(err.Error(), ": "+key+": ") {
+				t.Errorf("%s = %s is taken", key, value)
+			}
+		}
+	}
+}

@@ -79,7 +79,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
 	o.Directors = c.Players.Directors
-	o.Limits, o.Caps = c.Limits.mail(), c.Limits.caps()
+	o.Limits, o.Caps = c.Limits.mail(), c.Limits.Caps
 	o.Texts, o.Log, o.Now = texts, s.log, s.now
 	return desk.New(s.store, o)
 }
@@ -137,14 +137,6 @@ func (l limitsConfig) mail() read.Limits {
 		OwnLines:    l.OwnLines,
 		Addresses:   l.Addresses,
 	}
-}
-
-// caps bound what a mail or a player can cause; what the configuration does
-// not name is as by default.
-func (l limitsConfig) caps() desk.Caps {
-	caps := desk.DefaultCaps()
-	caps.Commands, caps.Challenges, caps.Message = l.Commands, l.Challenges, l.Message
-	return caps
 }
 
 // account is how a mail server is reached, and logged in to when login is set. The secret is

@@ -20,10 +20,6 @@ const (
 	replacesAddress = "replaces"
 )
 
-// askingsADay is how many addresses a player may name in a day: each of them
-// gets a mail that its owner has not asked for.
-const askingsADay = 10
-
 // addAddresses asks addresses whether they are the player's; without any it
 // shows those that he has.
 func (v *visit) addAddresses(player store.Player, c command.Command) error {
@@ -85,11 +81,11 @@ func (v *visit) askAddress(player store.Player, address string, data map[string]
 	case player.Has(address):
 		v.notes = append(v.notes, "The address "+address+" is yours already.")
 		return nil
-	case len(player.Addresses) >= mostAddresses && data[replacesAddress] == "":
-		v.notes = append(v.notes, fmt.Sprintf("The address %s was not added: a player can have %d addresses.", address, mostAddresses))
+	case beyond(len(player.Addresses)+1, v.desk.options.Caps.OwnAddresses) && data[replacesAddress] == "":
+		v.notes = append(v.notes, fmt.Sprintf("The address %s was not added: a player can have %d addresses.", address, v.desk.options.Caps.OwnAddresses))
 		return nil
-	case v.draft.AddTally(v.now.Format("2006-01-02"), "askings "+player.Userid, 1) > askingsADay:
-		v.notes = append(v.notes, fmt.Sprintf("The address %s was not asked: you can name %d addresses in a day. Try again tomorrow.", address, askingsADay))
+	case v.overToday("askings "+player.Userid, 1, v.desk.options.Caps.NewAddresses):
+		v.notes = append(v.notes, fmt.Sprintf("The address %s was not asked: you can name %d addresses in a day. Try again tomorrow.", address, v.desk.options.Caps.NewAddresses))
 		return nil
 	}
 	// The same is said of an address that belongs to somebody else: nobody
@@ -124,7 +120,7 @@ func (v *visit) answerAddress(p store.Pending, reading command.Reading) (fate ma
 	case command.Yes:
 		v.draft.DropPending(p.ID)
 		old := p.Data[replacesAddress]
-		if len(player.Addresses) >= mostAddresses && !player.Has(old) {
+		if beyond(len(player.Addresses)+1, v.desk.options.Caps.OwnAddresses) && !player.Has(old) {
 			return "", "", false, nil
 		}
 		return mailer.Done, "", true, v.takeAddress(player, p)

@@ -9,9 +9,6 @@ import (
 	"pbemd/templates"
 )
 
-// mostBlocked bounds the players whom one player can block.
-const mostBlocked = 100
-
 // blocked tells whether a player takes nothing from another one: no challenge,
 // no message, no chat, no words below a move. Games between them go on.
 func (v *visit) blocked(receiver, sender string) bool {
@@ -42,8 +39,8 @@ func (v *visit) block(player store.Player, c command.Command) error {
 			player.Blocked = without(player.Blocked, other.Userid)
 		}
 	}
-	if len(player.Blocked) > mostBlocked {
-		return refuse("You can block %d players, no more. \"set challenges off\" and \"set messages off\" keep everybody out.", mostBlocked)
+	if most := v.desk.options.Caps.Blocked; beyond(len(player.Blocked), most) {
+		return refuse("You can block %d players, no more. \"set challenges off\" and \"set messages off\" keep everybody out.", most)
 	}
 	if err := v.prove(player, c, accountSubject()); err != nil {
 		return err

@@ -1,41 +1,77 @@
 package desk
 
-// Caps bound what one mail or one player can cause. Zero is no bound.
+// Caps bound what one mail or one player can cause. Zero is no bound. The tags
+// are the names of the bounds in a configuration.
 type Caps struct {
 	// Commands is how many commands are taken from one mail.
-	Commands int
+	Commands int `toml:"commands"`
 	// Challenges is how many challenges a player may have waiting for an
 	// answer.
-	Challenges int
+	Challenges int `toml:"challenges"`
 	// ChallengesADay is how many challenges a player may send to the same
 	// opponent in a day: each is a mail to him, and so is taking it back.
-	ChallengesADay int
+	ChallengesADay int `toml:"challenges_a_day"`
 	// Asked is how many players one challenge may ask.
-	Asked int
+	Asked int `toml:"asked"`
+	// Proposals is how often a player may propose something on a board between
+	// two moves: his opponent gets a mail each time.
+	Proposals int `toml:"proposals"`
 	// Message is how many characters of a player's words are passed on;
 	// what is beyond is cut, and he is told.
-	Message int
+	Message int `toml:"message"`
 	// Subscriptions is how many a player may have to what is not his own.
-	Subscriptions int
+	Subscriptions int `toml:"subscriptions"`
 	// Chats is how often a player may speak on boards in a day, Messages how
 	// many messages to others he may send, and Receivers how many one of them
 	// may have.
-	Chats, Messages, Receivers int
+	Chats     int `toml:"chats"`
+	Messages  int `toml:"messages"`
+	Receivers int `toml:"receivers"`
+	// Blocked bounds the players whom one player can block.
+	Blocked int `toml:"blocked"`
 	// Queue is how many moves a player may have queued on a board.
-	Queue int
+	Queue int `toml:"queue"`
 	// Branches is how many lines his conditional moves on a board may make,
 	// Depth how many moves of both sides a line may have, and Tree how many
 	// moves all lines may have together.
-	Branches, Depth, Tree int
+	Branches int `toml:"branches"`
+	Depth    int `toml:"line_moves"`
+	Tree     int `toml:"tree_moves"`
 	// Records is how many bytes of game records are sent in one letter.
-	Records int
+	Records int `toml:"records"`
+	// Reminders is how many reminders a player gets in a day of UTC, warnings
+	// not counted: one who has left many boards lying needs no heap of mails.
+	Reminders int `toml:"reminders"`
+	// Questions is how often a player is asked in a day whether a command that
+	// nothing proved is his.
+	Questions int `toml:"questions"`
+	// OwnAddresses is how many addresses a player can have, and NewAddresses how
+	// many he may name in a day: each of them gets a mail.
+	OwnAddresses int `toml:"own_addresses"`
+	NewAddresses int `toml:"new_addresses"`
+	// Invitations is how many people a player may invite in a day: each of them
+	// gets a mail from somebody he may not know.
+	Invitations int `toml:"invitations"`
+	// Strangers is how many answers in a day an address gets that is no
+	// player's, so that a forged sender costs its owner little.
+	Strangers int `toml:"strangers"`
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
 func DefaultCaps() Caps {
 	return Caps{
-		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Message: 10000,
-		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10,
+		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Proposals: 3, Message: 10000,
+		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000,
+		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
 	}
+}
+
+// beyond tells whether a number is over a bound.
+func beyond(n, most int) bool { return most > 0 && n > most }
+
+// overToday adds to what a player, or an address, has caused today, and tells
+// whether it is over a bound.
+func (v *visit) overToday(what string, n, most int) bool {
+	return beyond(v.draft.AddTally(v.now.Format("2006-01-02"), what, n), most)
 }

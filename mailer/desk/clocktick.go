@@ -17,10 +17,6 @@ const forfeited = "forfeit on time"
 // next one.
 const clocksAtOnce = 200
 
-// remindersADay is how many reminders a player gets in a day of UTC, warnings
-// not counted. One who has left many boards lying needs no heap of mails.
-const remindersADay = 5
-
 // timeVisit is a visit that no mail causes, but time. What names the cause, so
 // that a repeated run writes the same letters.
 func (d *Desk) timeVisit(draft *store.Draft, now time.Time, what string) *visit {

@@ -20,13 +20,6 @@ const (
 	pendingAddress = "address"
 )
 
-// The bounds of what unproven mails may cause: questions to one player in a
-// day, and addresses of one player.
-const (
-	questionsADay = 10
-	mostAddresses = 10
-)
-
 // tooMany says that a player was asked as often as he may be in a day: whoever
 // can write his address in a From field could otherwise fill his mailbox.
 type tooMany struct{}
@@ -68,7 +61,7 @@ func (v *visit) salt() (salt [16]byte) {
 // hold keeps commands that nothing proved and asks the player whether they
 // are his.
 func (v *visit) hold(u *unproven, commands []command.Command, message string) error {
-	if v.draft.AddTally(v.now.Format("2006-01-02"), "questions "+u.player.Userid, 1) > questionsADay {
+	if v.overToday("questions "+u.player.Userid, 1, v.desk.options.Caps.Questions) {
 		return &tooMany{}
 	}
 	p, err := v.newPending(pendingCommand)

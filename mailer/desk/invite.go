@@ -11,10 +11,6 @@ import (
 	"pbemd/templates"
 )
 
-// invitationsADay is how many people a player may invite in a day: each of
-// them gets a mail that he has not asked for.
-const invitationsADay = 5
-
 // invitedFor is how long an invitation can be used.
 const invitedFor = 30 * 24 * time.Hour
 
@@ -34,9 +30,8 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	if err := v.prove(player, c, accountSubject()); err != nil {
 		return err
 	}
-	today := "invite " + player.Userid
-	if v.draft.AddTally(v.now.Format("2006-01-02"), today, 1) > invitationsADay {
-		return refuse("You have sent %d invitations today, and no more are allowed. Try again tomorrow.", invitationsADay)
+	if most := v.desk.options.Caps.Invitations; v.overToday("invite "+player.Userid, 1, most) {
+		return refuse("You have sent %d invitations today, and no more are allowed. Try again tomorrow.", most)
 	}
 	// Whether the address is a player's, or has an invitation from somebody
 	// else, is not said: nobody learns others' addresses here.

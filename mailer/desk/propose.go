@@ -105,10 +105,6 @@ func pliesHave(n int) string {
 	return number(n) + " plies have"
 }
 
-// proposalsATurn is how often a player may propose something between two
-// moves: his opponent gets a mail each time.
-const proposalsATurn = 3
-
 // propose puts a proposal before the opponent. There is one at a time: while
 // the opponent's waits, it has to be answered first.
 func (v *visit) propose(t *table, seat int, p store.Proposal) error {
@@ -116,8 +112,8 @@ func (v *visit) propose(t *table, seat int, p store.Proposal) error {
 		return refuseOn(t.game.Board, "%s has proposed %s. Reply \"accept\" or \"decline\" first.",
 			v.nameOf(open.By), proposed(*open))
 	}
-	if t.game.Proposed[seat] >= proposalsATurn {
-		return refuseOn(t.game.Board, "You have proposed something %d times since the last move. Wait until a move is made.", proposalsATurn)
+	if most := v.desk.options.Caps.Proposals; beyond(t.game.Proposed[seat]+1, most) {
+		return refuseOn(t.game.Board, "You have proposed something %d times since the last move. Wait until a move is made.", most)
 	}
 	// An answer to the letter with an earlier proposal must not be taken for
 	// one to this: that letter is out of date now.

@@ -16,8 +16,7 @@ func (v *visit) remind(t *table, turn clock.Turn) error {
 	player := v.account(t.game.Players[seat])
 	t.game.Reminded = v.now
 	pressing := turn.Pressing(v.now)
-	day := v.now.Format("2006-01-02")
-	if !pressing && v.draft.AddTally(day, "reminders "+player.Userid, 1) > remindersADay {
+	if !pressing && v.overToday("reminders "+player.Userid, 1, v.desk.options.Caps.Reminders) {
 		return nil
 	}
 	end, _ := turn.Deadline()

@@ -10,10 +10,6 @@ import (
 	"pbemd/templates"
 )
 
-// strangerMails is how many answers in a day an address gets that is no
-// player's, so that a forged sender costs its owner little.
-const strangerMails = 3
-
 const overLimit = "over a limit"
 
 // stranger answers a mail from an address that is no player's: the signup's
@@ -40,7 +36,7 @@ func (v *visit) stranger(reading command.Reading) (mailer.Folder, string, error)
 }
 
 func (v *visit) underStrangerCap(address string) bool {
-	return v.draft.AddTally(v.now.Format("2006-01-02"), "stranger "+address, 1) <= strangerMails
+	return !v.overToday("stranger "+address, 1, v.desk.options.Caps.Strangers)
 }
 
 // join sends the fixed answer to strangers; note says what was wrong with a
