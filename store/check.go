@@ -52,7 +52,7 @@ func indexing() []string {
 	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
 		"letters due", "letters aside", "letters of",
-		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time"}
+		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time", "games of variant"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.

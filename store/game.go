@@ -87,7 +87,7 @@ var games = kind[Game]{
 		if g.Adjourned != nil {
 			entries = append(entries, entry{"adjournments ending", dueKey(g.Adjourned.Until, number(g.Board))})
 		}
-		return entries
+		return append(entries, variantEntries(g)...)
 	},
 	tidy: func(g *Game) {
 		utc(&g.Started, &g.LastMove, &g.TurnSince, &g.Reminded, &g.ClockDue)

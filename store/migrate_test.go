@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -97,6 +98,7 @@ func TestSchema1(t *testing.T) {
 		same("ply", second, Ply{Number: 2, Side: 1, Move: "e7-e5", SAN: "e5", Position: game.Position, Digest: "q83v", At: at(5),
 			Used: 90 * time.Minute, Irreversible: true})
 		same("games of bob", slices.Collect(d.GamesOf("bob", false)), []uint64{2})
+		same("players of chess", playersOf(d, "chess"), []string{"ann 1", "bob 1"})
 		same("challenges", len(d.ChallengesOf("bob")), 2)
 		same("challenged, once a single text", d.ChallengesOf("bob")[0].To, Userids{"bob"})
 		same("lapsed", d.LapsedChallenges(at(400))[0].Number, uint64(3))
@@ -123,6 +125,15 @@ func TestSchema1(t *testing.T) {
 		same("the next number of a board", d.NextNumber(), uint64(5))
 		same("the next letter", d.PutLetter(Letter{}), uint64(3))
 	})
+}
+
+// playersOf lists who has played the public games of a variant, with their boards.
+func playersOf(d *Draft, variant string) []string {
+	var list []string
+	for userid, board := range d.PublicGames(variant) {
+		list = append(list, fmt.Sprint(userid, " ", board))
+	}
+	return list
 }
 
 // A migration that fails leaves the file as it was; the next start does it all.

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -136,7 +137,7 @@ func playPlayer(t *rapid.T, d *Draft, w *world) {
 
 func playGame(t *rapid.T, d *Draft, w *world) {
 	w.number++
-	g := Game{Board: w.number, Variant: "chess", Started: hour(someHours.Draw(t, "started")),
+	g := Game{Board: w.number, Variant: rapid.SampledFrom([]string{"chess", "re", "ches"}).Draw(t, "variant"), Private: rapid.Bool().Draw(t, "private"), Started: hour(someHours.Draw(t, "started")),
 		Players: [2]string{someUserids.Draw(t, "white"), someUserids.Draw(t, "black")}}
 	if n := d.NextNumber(); n != g.Board {
 		t.Fatalf("number %d, want %d", n, g.Board)
@@ -311,6 +312,9 @@ func (w world) compare(t *rapid.T, d *Draft) {
 		}
 	}
 	same("games", slices.Collect(d.Games()), inOrder(w.games, everything))
+	for _, variant := range []string{"chess", "re", "ches"} {
+		same("public games of "+variant, playersOf(d, variant), publicOf(w.games, variant))
+	}
 	same("active games", slices.Collect(d.ActiveGames()), boards(inOrder(w.games, Game.Active)))
 	for board, want := range w.plies {
 		same("plies", d.Plies(board, 1, 1000), want)
@@ -391,4 +395,23 @@ func headsOf(letters []Letter) []Letter {
 		letters[i].Raw = nil
 	}
 	return letters
+}
+
+// publicOf lists the players of a variant's public games with their boards.
+func publicOf(games map[uint64]Game, variant string) []string {
+	var list [][2]string
+	for board, g := range games {
+		if g.Variant != variant || g.Private {
+			continue
+		}
+		for _, userid := range g.Players {
+			list = append(list, [2]string{text(userid), fmt.Sprintf("%020d", board)})
+		}
+	}
+	slices.SortFunc(list, func(a, b [2]string) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	var lines []string
+	for _, pair := range slices.Compact(list) {
+		lines = append(lines, pair[0][2:]+" "+strings.TrimLeft(pair[1], "0"))
+	}
+	return lines
 }

@@ -1,10 +1,47 @@
 package store
 
-import bolt "go.etcd.io/bbolt"
+import (
+	"encoding/binary"
+	"encoding/json"
+	"fmt"
 
-// toSchema4 makes the buckets of what was answered in vain.
+	bolt "go.etcd.io/bbolt"
+)
+
+// toSchema4 makes the buckets of what was answered in vain, and the index of
+// public games by variant and player.
 func toSchema4(tx *bolt.Tx) error {
-	return createBuckets(tx,
+	err := createBuckets(tx,
 		"patiences", "patiences by time",
+		"games of variant",
 	)
+	if err != nil {
+		return err
+	}
+	return indexVariants(tx)
+}
+
+func indexVariants(tx *bolt.Tx) error {
+	index := tx.Bucket([]byte("games of variant"))
+	return tx.Bucket([]byte("games")).ForEach(func(board, value []byte) error {
+		var game struct {
+			Variant string
+			Players [2]string
+			Private bool
+		}
+		if err := json.Unmarshal(value, &game); err != nil {
+			return fmt.Errorf("game %x: %w", board, err)
+		}
+		if game.Private {
+			return nil
+		}
+		for _, userid := range game.Players {
+			key := binary.BigEndian.AppendUint16(nil, uint16(len(game.Variant)))
+			key = binary.BigEndian.AppendUint16(append(key, game.Variant...), uint16(len(userid)))
+			if err := index.Put(append(append(key, userid...), board...), board); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
 }
