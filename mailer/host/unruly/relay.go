@@ -117,7 +117,7 @@ func (r *relay) command(c Command, line string, in *bufio.Reader) bool {
 	case cutBefore:
 		return false
 	case cutCommand:
-		_, _ = io.WriteString(r.server, line[:min(fault.bytes, len(line)-1)]) // the connection ends in any case
+		_, _ = io.WriteString(r.server, line[:max(0, min(fault.bytes, len(line)-1))]) // the connection ends in any case
 		return false
 	case bye:
 		io.WriteString(r.client, goodbye(r.proxy.cfg.Protocol, fault.text))
