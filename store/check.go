@@ -45,14 +45,16 @@ func holding() []string {
 	return []string{meta, serials, counts, tallies, plies, bodies,
 		players.bucket, games.bucket, challenges.bucket, pendings.bucket, invitations.bucket,
 		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket,
-		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket, patiences.bucket}
+		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket, patiences.bucket,
+		acts.bucket, errands.bucket, variants.bucket}
 }
 
 func indexing() []string {
 	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
 		"letters due", "letters aside", "letters of",
-		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time", "games of variant"}
+		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time",
+		"errands due", "games of variant"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.
@@ -86,6 +88,9 @@ func (c *checker) records() {
 	checkKind(c, &digests)
 	checkKind(c, &outages)
 	checkKind(c, &patiences)
+	checkKind(c, &acts)
+	checkKind(c, &errands)
+	checkKind(c, &variants)
 	for _, bucket := range []string{serials, counts, tallies} {
 		for key, value := range c.draft.walk(bucket, "", "") {
 			c.try(func() { decodeInteger(bucket, key, value) })
@@ -93,6 +98,7 @@ func (c *checker) records() {
 	}
 	c.try(func() { c.draft.identity() })
 	c.try(func() { c.draft.Alive() })
+	c.try(func() { c.draft.Paused() })
 }
 
 // try notes the damage that f meets.

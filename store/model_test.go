@@ -30,13 +30,15 @@ type world struct {
 	watching   watching
 	running    running
 	patiences  map[string]Patience
+	directing  directing
 }
 
 func newWorld() world {
 	return world{players: map[string]Player{}, games: map[uint64]Game{}, plies: map[uint64][]Ply{},
 		challenges: map[uint64]Challenge{}, pendings: map[string]Pending{}, seen: map[byte]time.Time{}, letters: map[uint64]Letter{},
 		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0},
-		running:  running{outages: map[time.Time]Outage{}}, patiences: map[string]Patience{}}
+		running:  running{outages: map[time.Time]Outage{}}, patiences: map[string]Patience{},
+		directing: directing{errands: map[uint64]Errand{}, variants: map[string]Variant{}}}
 }
 
 func (w world) clone() world {
@@ -44,6 +46,7 @@ func (w world) clone() world {
 	c.players, c.games, c.challenges = maps.Clone(w.players), maps.Clone(w.games), maps.Clone(w.challenges)
 	c.pendings, c.seen, c.letters = maps.Clone(w.pendings), maps.Clone(w.seen), maps.Clone(w.letters)
 	c.patiences = maps.Clone(w.patiences)
+	c.directing = w.directing.clone()
 	c.plies, c.watching, c.running = map[uint64][]Ply{}, w.watching.clone(), w.running.clone()
 	for board, list := range w.plies {
 		c.plies[board] = slices.Clone(list)
@@ -99,7 +102,7 @@ func layer(t *rapid.T, d *Draft, w world, deeper int) world {
 		commands := []func(*rapid.T, *Draft, *world){playPlayer, playGame, playPly, playTakeBack, playEnd, playChallenge,
 			playDropChallenge, playPending, playDropPending, playSeen, playSweep, playLetter, playLetterAgain, playDropLetter,
 			playSubscribe, playUnsubscribe, playGather, playDigest, playAdjourn,
-			playClock, playOutage, playAlive, playPatience, playSweepPatience}
+			playClock, playOutage, playAlive, playAct, playErrand, playVariant, playPause, playPatience, playSweepPatience}
 		rapid.SampledFrom(commands).Draw(t, "command")(t, d, &mine)
 	}
 	mine.compare(t, d)
@@ -338,6 +341,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 	w.compareDue(t, d, same)
 	w.compareWatching(t, d, same)
 	w.compareClocks(t, d, same)
+	w.compareDirecting(t, d, same)
 	w.comparePatience(d, same)
 	for key := range byte(8) {
 		seen, _ := d.Seen([32]byte{key})

@@ -34,6 +34,9 @@ type Player struct {
 	Limits       map[string]int `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
 	Vacations    []Vacation     `json:",omitempty"` // past, present and planned ones, in order
 	Refused      *Refused       `json:",omitempty"` // the last answer that refused something, nil none
+	Barred       *Barred        `json:",omitempty"` // kept from playing by a director, nil not
+	Former       []string       `json:",omitempty"` // userids that the player had before, in lower case: what was written to them is the player's
+	Became       string         `json:",omitempty"` // of a closed account: the userid under which it goes on, "" none
 	Rights       []Right        `json:",omitempty"` // what the player may do beside playing, in the order given
 	Returned     []Returned     `json:",omitempty"` // addresses from which letters came back
 }
@@ -61,6 +64,13 @@ type Returned struct {
 	Address string
 	Letters []string  // their Message-IDs, each once, the latest last
 	Since   time.Time `json:",omitzero"` // since when the address is not written to; zero: it is
+}
+
+// Barred is the block of an account by a director.
+type Barred struct {
+	By  string // userid of the director
+	Why string
+	At  time.Time
 }
 
 // Vacation is a time in which a player need not move.
@@ -109,6 +119,11 @@ var players = kind[Player]{
 		p.Vacations = slices.Clone(p.Vacations) // the caller's stay as they are
 		for i := range p.Vacations {
 			utc(&p.Vacations[i].From, &p.Vacations[i].To)
+		}
+		if p.Barred != nil {
+			barred := *p.Barred
+			utc(&barred.At)
+			p.Barred = &barred
 		}
 		p.Rights = slices.Clone(p.Rights)
 		for i := range p.Rights {

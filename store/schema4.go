@@ -8,12 +8,14 @@ import (
 	bolt "go.etcd.io/bbolt"
 )
 
-// toSchema4 makes the buckets of what was answered in vain, and the index of
-// public games by variant and player.
+// toSchema4 makes the buckets of what was answered in vain, of directors' acts,
+// of what they have set going, of the variants that they have added or
+// withdrawn, and the index of public games by variant and player.
 func toSchema4(tx *bolt.Tx) error {
 	err := createBuckets(tx,
 		"patiences", "patiences by time",
 		"games of variant",
+		"acts", "errands", "errands due", "variants",
 	)
 	if err != nil {
 		return err
