@@ -76,15 +76,11 @@ type smtpConfig struct {
 	PerMinute int           `toml:"per_minute"`
 }
 
-// limitsConfig are the limits of box (the first), read and desk.
+// limitsConfig are the limits of box (the first), read and desk; those of the
+// latter two are keys by the tags of their fields.
 type limitsConfig struct {
-	MailBytes   int `toml:"mail_bytes"`
-	HeaderBytes int `toml:"header_bytes"`
-	Parts       int `toml:"parts"`
-	Depth       int `toml:"depth"`
-	TextBytes   int `toml:"text_bytes"`
-	OwnLines    int `toml:"own_lines"`
-	Addresses   int `toml:"addresses"`
+	MailBytes int `toml:"mail_bytes"`
+	read.Limits
 	desk.Caps
 }
 
@@ -95,7 +91,7 @@ type logConfig struct {
 
 // defaults is what holds where the file says nothing.
 func defaults() config {
-	loops, mail := mailer.DefaultOptions(), read.DefaultLimits()
+	loops := mailer.DefaultOptions()
 	return config{
 		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db", Pause: loops.Pause, LongestPause: loops.MaxPause},
 		Players: playersConfig{Registration: "open", Directors: []string{}},
@@ -115,17 +111,8 @@ func defaults() config {
 			Linger:        loops.Linger,
 			PerMinute:     loops.PerMinute,
 		},
-		Limits: limitsConfig{
-			MailBytes:   256 << 10,
-			HeaderBytes: mail.HeaderBytes,
-			Parts:       mail.Parts,
-			Depth:       mail.Depth,
-			TextBytes:   mail.TextBytes,
-			OwnLines:    mail.OwnLines,
-			Addresses:   mail.Addresses,
-			Caps:        desk.DefaultCaps(),
-		},
-		Log: logConfig{Level: "info", Format: "text"},
+		Limits: limitsConfig{MailBytes: 256 << 10, Limits: read.DefaultLimits(), Caps: desk.DefaultCaps()},
+		Log:    logConfig{Level: "info", Format: "text"},
 	}
 }
 

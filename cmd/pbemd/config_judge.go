@@ -270,39 +270,6 @@ func (j *judge) smtp() {
 	j.number("smtp.per_minute", s.PerMinute, 0, 10_000)
 }
 
-func (j *judge) limits() {
-	l := j.config.Limits
-	j.number("limits.mail_bytes", l.MailBytes, 16<<10, 64<<20)
-	j.number("limits.header_bytes", l.HeaderBytes, 4<<10, 16<<20)
-	j.number("limits.parts", l.Parts, 1, 1000)
-	j.number("limits.depth", l.Depth, 1, 50)
-	j.number("limits.text_bytes", l.TextBytes, 1<<10, 16<<20)
-	j.number("limits.own_lines", l.OwnLines, 10, 100_000)
-	j.number("limits.addresses", l.Addresses, 10, 10_000)
-	j.number("limits.commands", l.Commands, 1, 1000)
-	j.number("limits.challenges", l.Challenges, 1, 10_000)
-	j.number("limits.challenges_a_day", l.ChallengesADay, 1, 10_000)
-	j.number("limits.asked", l.Asked, 1, 1000)
-	j.number("limits.proposals", l.Proposals, 1, 100)
-	j.number("limits.message", l.Message, 100, 1_000_000)
-	j.number("limits.subscriptions", l.Subscriptions, 1, 100_000)
-	j.number("limits.chats", l.Chats, 1, 10_000)
-	j.number("limits.messages", l.Messages, 1, 10_000)
-	j.number("limits.receivers", l.Receivers, 1, 1000)
-	j.number("limits.blocked", l.Blocked, 1, 10_000)
-	j.number("limits.queue", l.Queue, 1, 1000)
-	j.number("limits.branches", l.Branches, 1, 1000)
-	j.number("limits.line_moves", l.Depth, 2, 1000)
-	j.number("limits.tree_moves", l.Tree, 2, 10_000)
-	j.number("limits.records", l.Records, 10_000, 10_000_000)
-	j.number("limits.reminders", l.Reminders, 1, 1000)
-	j.number("limits.questions", l.Questions, 1, 1000)
-	j.number("limits.own_addresses", l.OwnAddresses, 1, 1000)
-	j.number("limits.new_addresses", l.NewAddresses, 1, 1000)
-	j.number("limits.invitations", l.Invitations, 1, 1000)
-	j.number("limits.strangers", l.Strangers, 1, 1000)
-}
-
 func (j *judge) log() {
 	words := slices.SortedFunc(maps.Keys(levels), func(a, b string) int { return int(levels[a] - levels[b]) })
 	j.oneOf("log.level", j.config.Log.Level, words...)

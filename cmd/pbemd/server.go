@@ -14,7 +14,6 @@ import (
 	"pbemd/mailer/box"
 	"pbemd/mailer/desk"
 	"pbemd/mailer/post"
-	"pbemd/mailer/read"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -79,7 +78,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
 	o.Directors = c.Players.Directors
-	o.Limits, o.Caps = c.Limits.mail(), c.Limits.Caps
+	o.Limits, o.Caps = c.Limits.Limits, c.Limits.Caps
 	o.Texts, o.Log, o.Now = texts, s.log, s.now
 	return desk.New(s.store, o)
 }
@@ -125,18 +124,6 @@ func (c config) box(env map[string]string, log *slog.Logger) (box.Config, error)
 func (c config) post(env map[string]string) (post.Config, error) {
 	server, err := c.SMTP.account(env, c.SMTP.Login)
 	return post.Config{Server: server, From: c.Server.Address, Hello: c.Server.Domain}, err
-}
-
-// mail are the limits of what is read of a mail.
-func (l limitsConfig) mail() read.Limits {
-	return read.Limits{
-		HeaderBytes: l.HeaderBytes,
-		Parts:       l.Parts,
-		Depth:       l.Depth,
-		TextBytes:   l.TextBytes,
-		OwnLines:    l.OwnLines,
-		Addresses:   l.Addresses,
-	}
 }
 
 // account is how a mail server is reached, and logged in to when login is set. The secret is

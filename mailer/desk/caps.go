@@ -1,5 +1,7 @@
 package desk
 
+import "time"
+
 // Caps bound what one mail or one player can cause. Zero is no bound. The tags
 // are the names of the bounds in a configuration.
 type Caps struct {
@@ -37,8 +39,10 @@ type Caps struct {
 	Branches int `toml:"branches"`
 	Depth    int `toml:"line_moves"`
 	Tree     int `toml:"tree_moves"`
-	// Records is how many bytes of game records are sent in one letter.
-	Records int `toml:"records"`
+	// Records is how many bytes of game records are sent in one letter, and
+	// RecordMoves how many moves they may have together.
+	Records     int `toml:"records"`
+	RecordMoves int `toml:"record_moves"`
 	// Reminders is how many reminders a player gets in a day of UTC, warnings
 	// not counted: one who has left many boards lying needs no heap of mails.
 	Reminders int `toml:"reminders"`
@@ -55,6 +59,11 @@ type Caps struct {
 	// Strangers is how many answers in a day an address gets that is no
 	// player's, so that a forged sender costs its owner little.
 	Strangers int `toml:"strangers"`
+	// Passwords is how many passwords are tried of one mail from an address
+	// that is no player's: each takes a good part of a second.
+	Passwords int `toml:"passwords"`
+	// MailTime is how long the handling of one mail may take.
+	MailTime time.Duration `toml:"mail_time"`
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
@@ -62,8 +71,9 @@ func DefaultCaps() Caps {
 	return Caps{
 		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Proposals: 3, Message: 10000,
 		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
-		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000,
+		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
+		Passwords: 3, MailTime: 10 * time.Second,
 	}
 }
 

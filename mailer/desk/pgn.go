@@ -10,9 +10,6 @@ import (
 	"pbemd/store"
 )
 
-// mostRecordPlies bounds the work that the records of one letter are.
-const mostRecordPlies = 10_000
-
 // pgn attaches the records of games: of the boards named, of the one at hand, or
 // of all that the player plays or has played.
 func (v *visit) pgn(player store.Player, c command.Command) error {
@@ -29,7 +26,7 @@ func (v *visit) pgn(player store.Player, c command.Command) error {
 			return err
 		}
 		plies += t.game.Plies
-		if most := v.desk.options.Caps.Records; i > 0 && (most > 0 && all.Len()+len(record) > most || plies > mostRecordPlies) {
+		if caps := v.desk.options.Caps; i > 0 && (beyond(all.Len()+len(record), caps.Records) || beyond(plies, caps.RecordMoves)) {
 			v.leftOut(boards[i:], c.Filter == "all")
 			boards = boards[:i]
 			break

@@ -156,10 +156,6 @@ func (v *visit) unclearYes() (mailer.Folder, string, error) {
 		"and write \"yes\" on the first line.")
 }
 
-// passwordTries is how many passwords of a stranger's mail are tried: each
-// takes a good part of a second.
-const passwordTries = 3
-
 // named tells whether the mail of a stranger can still be a player's: it names
 // a userid with a password, or replies to a player's letter.
 func (v *visit) named(reading command.Reading) bool {
@@ -176,7 +172,7 @@ func (v *visit) named(reading command.Reading) bool {
 		if c.Userid == "" || c.Password == "" || c.Verb == command.Signup {
 			continue
 		}
-		if tries++; tries > passwordTries {
+		if tries++; beyond(tries, v.desk.options.Caps.Passwords) {
 			return false
 		}
 		// A userid that is nobody's costs the same work as a wrong password.

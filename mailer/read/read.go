@@ -33,24 +33,24 @@ type Options struct {
 }
 
 // Limits bounds what Read looks at. What lies beyond a limit is not read, and
-// Mail.Broken says so.
+// Mail.Broken says so. The tags are the names of the limits in a configuration.
 type Limits struct {
 	// HeaderBytes is the most that is read of the header of the mail, and of the
 	// header of each part.
-	HeaderBytes int
+	HeaderBytes int `toml:"header_bytes"`
 	// Parts is the most MIME parts that are read, multiparts and their leaves counted.
-	Parts int
+	Parts int `toml:"parts"`
 	// Depth is the most levels of multiparts within each other.
-	Depth int
+	Depth int `toml:"depth"`
 	// TextBytes is the most decoded text that is searched for the person's own lines.
-	TextBytes int
+	TextBytes int `toml:"text_bytes"`
 	// Lines is the most lines of text that are looked at, quoted ones counted.
-	Lines int
+	Lines int `toml:"lines"`
 	// OwnLines is the most lines Mail.Own holds.
-	OwnLines int
+	OwnLines int `toml:"own_lines"`
 	// Addresses is the most addresses Mail.To holds, and the most ids that each of
 	// Mail.InReplyTo and Mail.References holds.
-	Addresses int
+	Addresses int `toml:"addresses"`
 }
 
 // DefaultLimits returns the limits used where Options.Limits is zero. They are far
