@@ -114,7 +114,7 @@ func (s Step) Match(raw []byte) error {
 	if err != nil {
 		return err
 	}
-	if !matchLine(s.Subject, r.Subject) {
+	if !MatchLine(s.Subject, r.Subject) {
 		return fmt.Errorf("the subject is %q, expected %q", r.Subject, s.Subject)
 	}
 	have := strings.Split(strings.Trim(r.Text, "\n"), "\n")
@@ -144,7 +144,7 @@ func matchLines(pattern, have []string) (rest []string, ok bool) {
 			}
 			return best, false
 		}
-		if len(have) == 0 || !matchLine(pattern[0], have[0]) {
+		if len(have) == 0 || !MatchLine(pattern[0], have[0]) {
 			return pattern, false
 		}
 		pattern, have = pattern[1:], have[1:]
@@ -152,8 +152,8 @@ func matchLines(pattern, have []string) (rest []string, ok bool) {
 	return nil, len(have) == 0
 }
 
-// matchLine matches a line in which "..." stands for any text.
-func matchLine(pattern, have string) bool {
+// MatchLine matches a line in which "..." stands for any text.
+func MatchLine(pattern, have string) bool {
 	parts := strings.Split(strings.TrimRight(pattern, " "), "...")
 	have = strings.TrimRight(have, " ")
 	if len(parts) == 1 {

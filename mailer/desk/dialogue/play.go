@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -29,6 +30,7 @@ type Stage struct {
 	// Now is the time on the stage.
 	Now time.Time
 
+	script Script
 	unread map[string][][]byte
 	last   []byte
 	uid    uint32
@@ -37,7 +39,7 @@ type Stage struct {
 // NewStage makes a stage with a store of its own in a directory. Chance is
 // the same each time.
 func NewStage(s Script, dir string) (*Stage, error) {
-	stage := &Stage{Inboxes: map[string][]Received{}, unread: map[string][][]byte{}, Now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
+	stage := &Stage{script: s, Inboxes: map[string][]Received{}, unread: map[string][][]byte{}, Now: time.Date(2026, 3, 2, 9, 0, 0, 0, time.UTC)}
 	if start := s.Settings["start"]; start != "" {
 		t, err := time.Parse(time.RFC3339, start)
 		if err != nil {
@@ -285,6 +287,19 @@ func (s *Stage) collect() error {
 		}
 	}
 	return nil
+}
+
+// Receivers lists the addresses for which there are letters that no step has
+// looked at yet.
+func (s *Stage) Receivers() []string {
+	var list []string
+	for to, waiting := range s.unread {
+		if len(waiting) > 0 {
+			list = append(list, to)
+		}
+	}
+	slices.Sort(list)
+	return list
 }
 
 // Take is the oldest letter to an address that no step has looked at yet, nil
