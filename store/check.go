@@ -46,7 +46,8 @@ func holding() []string {
 		players.bucket, games.bucket, challenges.bucket, pendings.bucket, invitations.bucket,
 		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket,
 		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket, patiences.bucket,
-		acts.bucket, errands.bucket, variants.bucket}
+		acts.bucket, errands.bucket, variants.bucket,
+		tournaments.bucket, rounds.bucket}
 }
 
 func indexing() []string {
@@ -54,7 +55,8 @@ func indexing() []string {
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
 		"letters due", "letters aside", "letters of",
 		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time",
-		"errands due", "games of variant"}
+		"errands due", "games of variant",
+		"tournaments of", "tournaments going", "tournaments due"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.
@@ -91,6 +93,8 @@ func (c *checker) records() {
 	checkKind(c, &acts)
 	checkKind(c, &errands)
 	checkKind(c, &variants)
+	checkKind(c, &tournaments)
+	checkKind(c, &rounds)
 	for _, bucket := range []string{serials, counts, tallies} {
 		for key, value := range c.draft.walk(bucket, "", "") {
 			c.try(func() { decodeInteger(bucket, key, value) })

@@ -40,10 +40,11 @@ func (k *kind[R]) due(d *Draft, index string, now time.Time) []R {
 
 // NextLapse is the earliest moment at which something is to be done because
 // time has passed: a challenge, a pending, an invitation or a digest lapses, an
-// adjournment ends, a clock wants something, a digest is to be written; false when nothing is.
+// adjournment ends, a clock wants something, a digest is to be written, a
+// tournament is to be looked at; false when nothing is.
 func (d *Draft) NextLapse() (next time.Time, some bool) {
 	for _, index := range []string{"challenges lapsing", "pendings lapsing", "invitations lapsing",
-		"adjournments ending", "clocks due", "gathered due", "digests lapsing"} {
+		"adjournments ending", "clocks due", "gathered due", "digests lapsing", "tournaments due"} {
 		if at, ok := d.first(index); ok && (!some || at.Before(next)) {
 			next, some = at, true
 		}

@@ -15,6 +15,7 @@ type Game struct {
 	Private     bool              `json:",omitempty"`
 	Clock       string            `json:",omitempty"`
 	Rematch     uint64            `json:",omitempty"` // the board that it is the rematch of, 0 none
+	Tournament  uint64            `json:",omitempty"` // the tournament that it belongs to, 0 none
 	Started     time.Time         `json:",omitzero"`
 	LastMove    time.Time         `json:",omitzero"` // zero before the first
 	Serial      uint64            // turn serial: it only grows

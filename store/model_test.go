@@ -31,6 +31,7 @@ type world struct {
 	running    running
 	patiences  map[string]Patience
 	directing  directing
+	playing    playing
 }
 
 func newWorld() world {
@@ -38,7 +39,8 @@ func newWorld() world {
 		challenges: map[uint64]Challenge{}, pendings: map[string]Pending{}, seen: map[byte]time.Time{}, letters: map[uint64]Letter{},
 		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0},
 		running:  running{outages: map[time.Time]Outage{}}, patiences: map[string]Patience{},
-		directing: directing{errands: map[uint64]Errand{}, variants: map[string]Variant{}}}
+		directing: directing{errands: map[uint64]Errand{}, variants: map[string]Variant{}},
+		playing: playing{map[uint64]Tournament{}, map[[2]uint64]Round{}}}
 }
 
 func (w world) clone() world {
@@ -46,7 +48,7 @@ func (w world) clone() world {
 	c.players, c.games, c.challenges = maps.Clone(w.players), maps.Clone(w.games), maps.Clone(w.challenges)
 	c.pendings, c.seen, c.letters = maps.Clone(w.pendings), maps.Clone(w.seen), maps.Clone(w.letters)
 	c.patiences = maps.Clone(w.patiences)
-	c.directing = w.directing.clone()
+	c.directing, c.playing = w.directing.clone(), w.playing.clone()
 	c.plies, c.watching, c.running = map[uint64][]Ply{}, w.watching.clone(), w.running.clone()
 	for board, list := range w.plies {
 		c.plies[board] = slices.Clone(list)
@@ -102,7 +104,7 @@ func layer(t *rapid.T, d *Draft, w world, deeper int) world {
 		commands := []func(*rapid.T, *Draft, *world){playPlayer, playGame, playPly, playTakeBack, playEnd, playChallenge,
 			playDropChallenge, playPending, playDropPending, playSeen, playSweep, playLetter, playLetterAgain, playDropLetter,
 			playSubscribe, playUnsubscribe, playGather, playDigest, playAdjourn,
-			playClock, playOutage, playAlive, playAct, playErrand, playVariant, playPause, playPatience, playSweepPatience}
+			playClock, playOutage, playAlive, playAct, playErrand, playVariant, playPause, playPatience, playSweepPatience, playTournament, playRound}
 		rapid.SampledFrom(commands).Draw(t, "command")(t, d, &mine)
 	}
 	mine.compare(t, d)
@@ -343,6 +345,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 	w.compareClocks(t, d, same)
 	w.compareDirecting(t, d, same)
 	w.comparePatience(d, same)
+	w.compareTournaments(t, d, same)
 	for key := range byte(8) {
 		seen, _ := d.Seen([32]byte{key})
 		same("seen", seen.At, w.seen[key])

@@ -10,12 +10,13 @@ import (
 
 // toSchema4 makes the buckets of what was answered in vain, of directors' acts,
 // of what they have set going, of the variants that they have added or
-// withdrawn, and the index of public games by variant and player.
+// withdrawn, of tournaments, and the index of public games by variant and player.
 func toSchema4(tx *bolt.Tx) error {
 	err := createBuckets(tx,
 		"patiences", "patiences by time",
 		"games of variant",
 		"acts", "errands", "errands due", "variants",
+		"tournaments", "tournaments of", "tournaments going", "tournaments due", "rounds",
 	)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ func (c *checker) together() {
 	c.games()
 	c.plies()
 	c.letters()
+	c.tournaments()
 	c.numbers()
 }
 
@@ -66,7 +67,7 @@ func (c *checker) letters() {
 
 // numbers: none is in use that the counter has still to give.
 func (c *checker) numbers() {
-	for _, of := range [][2]string{{games.bucket, "number"}, {challenges.bucket, "number"}, {letters.bucket, "letter"}, {"players by number", "player"}, {digests.bucket, "digest"}, {acts.bucket, "act"}, {errands.bucket, "errand"}} {
+	for _, of := range [][2]string{{games.bucket, "number"}, {challenges.bucket, "number"}, {letters.bucket, "letter"}, {"players by number", "player"}, {digests.bucket, "digest"}, {acts.bucket, "act"}, {errands.bucket, "errand"}, {tournaments.bucket, "number"}} {
 		var last string
 		for key := range c.draft.walk(of[0], number(uint64(c.draft.integer(serials, of[1]))+1), "") {
 			last = key
