@@ -40,7 +40,7 @@ func newWorld() world {
 		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0},
 		running:  running{outages: map[time.Time]Outage{}}, patiences: map[string]Patience{},
 		directing: directing{errands: map[uint64]Errand{}, variants: map[string]Variant{}},
-		playing: playing{map[uint64]Tournament{}, map[[2]uint64]Round{}}}
+		playing:   playing{map[uint64]Tournament{}, map[[2]uint64]Round{}}}
 }
 
 func (w world) clone() world {
