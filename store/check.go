@@ -47,7 +47,7 @@ func holding() []string {
 		seens.bucket, failures.bucket, letters.bucket, tokenKeys.bucket,
 		subscriptions.bucket, gathered.bucket, digests.bucket, outages.bucket, patiences.bucket,
 		acts.bucket, errands.bucket, variants.bucket,
-		tournaments.bucket, rounds.bucket}
+		tournaments.bucket, rounds.bucket, ratings.bucket, ratedGames.bucket}
 }
 
 func indexing() []string {
@@ -56,7 +56,7 @@ func indexing() []string {
 		"letters due", "letters aside", "letters of",
 		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time",
 		"errands due", "games of variant",
-		"tournaments of", "tournaments going", "tournaments due"}
+		"tournaments of", "tournaments going", "tournaments due", "rated games in order", "rated games of"}
 }
 
 // buckets compares the buckets that the migrations made with those in use.
@@ -95,6 +95,8 @@ func (c *checker) records() {
 	checkKind(c, &variants)
 	checkKind(c, &tournaments)
 	checkKind(c, &rounds)
+	checkKind(c, &ratings)
+	checkKind(c, &ratedGames)
 	for _, bucket := range []string{serials, counts, tallies} {
 		for key, value := range c.draft.walk(bucket, "", "") {
 			c.try(func() { decodeInteger(bucket, key, value) })
@@ -103,6 +105,7 @@ func (c *checker) records() {
 	c.try(func() { c.draft.identity() })
 	c.try(func() { c.draft.Alive() })
 	c.try(func() { c.draft.Paused() })
+	c.try(func() { c.draft.RatingsMade() })
 }
 
 // try notes the damage that f meets.

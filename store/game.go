@@ -61,6 +61,7 @@ type Result struct {
 	Score  string // "1-0", "0-1", "1/2-1/2", or NoResult
 	Reason string
 	Points string `json:",omitempty"` // variants that count: the points of both
+	Early  bool   `json:",omitempty"` // it came before both sides had moved
 	At     time.Time
 }
 

@@ -10,13 +10,16 @@ import (
 
 // toSchema4 makes the buckets of what was answered in vain, of directors' acts,
 // of what they have set going, of the variants that they have added or
-// withdrawn, of tournaments, and the index of public games by variant and player.
+// withdrawn, of tournaments and of ratings, and the index of public games by
+// variant and player. Ratings start empty, and are made of the games by whoever
+// finds that they never were, see Draft.RatingsMade.
 func toSchema4(tx *bolt.Tx) error {
 	err := createBuckets(tx,
 		"patiences", "patiences by time",
 		"games of variant",
 		"acts", "errands", "errands due", "variants",
 		"tournaments", "tournaments of", "tournaments going", "tournaments due", "rounds",
+		"ratings", "rated games", "rated games in order", "rated games of",
 	)
 	if err != nil {
 		return err

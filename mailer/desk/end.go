@@ -11,12 +11,13 @@ import (
 // both where the variant counts, at the moment at which it ended. It puts the
 // record and sees to it that the board goes to its players.
 func (v *visit) end(t *table, score, reason, points string, at time.Time) {
-	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at}
+	t.game.Result = &store.Result{Score: score, Reason: reason, Points: points, At: at, Early: v.hardlyBegun(t)}
 	t.game.Proposal = nil
 	t.game.Adjourned = nil
 	v.stopClocks(t, at)
 	t.game.Ahead = [2]store.Ahead{}
 	t.game.Serial++
 	v.draft.PutGame(t.game)
+	rerate(v.draft, t.game.Board)
 	v.touch(t).public = true
 }

@@ -1,0 +1,60 @@
+package desk
+
+import (
+	"maps"
+	"slices"
+
+	"pbemd/mailer/desk/rating"
+	"pbemd/store"
+)
+
+// rerateAll computes all ratings from the records of the games, and writes those
+// that were not right. It returns how many records that were.
+func rerateAll(draft *store.Draft) int {
+	games, counted := map[string][]store.RatedGame{}, map[uint64]bool{}
+	for g := range draft.Games() {
+		if counts(g) {
+			games[g.Variant], counted[g.Board] = append(games[g.Variant], ratedGame(g)), true
+		}
+	}
+	wrong := 0
+	for g := range draft.RatedGames() {
+		if !counted[g.Board] {
+			draft.DropRatedGame(g.Board)
+			wrong++
+		}
+	}
+	rated := map[[2]string]bool{}
+	for _, variant := range slices.Sorted(maps.Keys(games)) {
+		r := rerateVariant(draft, variant, games[variant])
+		for userid := range r.strengths {
+			rated[[2]string{variant, userid}] = true
+		}
+		wrong += r.changed
+	}
+	for r := range draft.Ratings("") {
+		if !rated[[2]string{r.Variant, r.Userid}] {
+			draft.DropRating(r.Variant, r.Userid)
+			wrong++
+		}
+	}
+	draft.SetRatingsMade(rating.Rules)
+	return wrong
+}
+
+// rerateVariant computes the ratings in one variant from all games of it that
+// count.
+func rerateVariant(draft *store.Draft, variant string, games []store.RatedGame) reckoning {
+	slices.SortFunc(games, inOrder)
+	r := reckoning{draft: draft, variant: variant, strengths: map[string]store.Strength{}}
+	for _, g := range games {
+		for _, userid := range g.Players {
+			r.strengths[userid] = newcomer()
+		}
+	}
+	for _, g := range games {
+		r.play(g)
+	}
+	r.keep()
+	return r
+}
