@@ -53,7 +53,7 @@ func holding() []string {
 func indexing() []string {
 	return []string{"addresses", "players by number", "games of", "games active", "challenges of", "challenges lapsing",
 		"pendings of", "pendings lapsing", "seen by time", "invitations lapsing",
-		"letters due", "letters aside", "letters of",
+		"letters due", "letters pressing", "letters idle", "letters aside", "letters of",
 		"subscriptions to", "adjournments ending", "clocks due", "gathered due", "digests lapsing", "patiences by time",
 		"errands due", "games of variant",
 		"tournaments of", "tournaments going", "tournaments due", "rated games in order", "rated games of"}

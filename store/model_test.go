@@ -264,7 +264,7 @@ func playSweep(t *rapid.T, d *Draft, w *world) {
 func playLetter(t *rapid.T, d *Draft, w *world) {
 	w.letter++
 	l := Letter{To: someAddresses.Draw(t, "to"), Raw: []byte(fmt.Sprint("text ", w.letter)), Next: hour(someHours.Draw(t, "next")),
-		Player: rapid.SampledFrom([]string{"", "ann", "bob"}).Draw(t, "player")}
+		Player: rapid.SampledFrom([]string{"", "ann", "bob"}).Draw(t, "player"), Rank: rapid.SampledFrom(Ranks[:]).Draw(t, "rank")}
 	if id := d.PutLetter(l); id != w.letter {
 		t.Fatalf("letter %d, want %d", id, w.letter)
 	}
@@ -279,7 +279,7 @@ func playLetterAgain(t *rapid.T, d *Draft, w *world) {
 	}
 	l := w.letters[id]
 	l.Attempts++
-	l.Aside = rapid.Bool().Draw(t, "aside")
+	l.Aside, l.Rank = rapid.Bool().Draw(t, "aside"), rapid.SampledFrom(Ranks[:]).Draw(t, "rank")
 	l.Next = hour(someHours.Draw(t, "next"))
 	head := l
 	if rapid.Bool().Draw(t, "head only") {
@@ -354,7 +354,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 
 // compareDue asks for what the time has come for.
 func (w world) compareDue(t *rapid.T, d *Draft, same func(string, any, any)) {
-	now, limit := hour(someHours.Draw(t, "now")), rapid.IntRange(1, 5).Draw(t, "limit")
+	now := hour(someHours.Draw(t, "now"))
 	lapsed := inOrder(w.challenges, func(c Challenge) bool { return !c.Lapses.IsZero() && !c.Lapses.After(now) })
 	slices.SortStableFunc(lapsed, func(a, b Challenge) int { return a.Lapses.Compare(b.Lapses) })
 	same("lapsed challenges", d.LapsedChallenges(now), lapsed)
@@ -368,8 +368,10 @@ func (w world) compareDue(t *rapid.T, d *Draft, same func(string, any, any)) {
 	if some {
 		same("next letter", next, waiting[0].Next)
 	}
-	due := slices.DeleteFunc(slices.Clone(waiting), func(l Letter) bool { return l.Next.After(now) })
-	same("due letters", d.DueLetters(now, limit), due[:min(limit, len(due))])
+	for _, rank := range Ranks {
+		due := slices.DeleteFunc(slices.Clone(waiting), func(l Letter) bool { return l.Next.After(now) || l.Rank != rank })
+		same(fmt.Sprint("due letters ", rank), slices.Collect(d.DueLetters(rank, now)), headsOf(due))
+	}
 	aside := inOrder(w.letters, func(l Letter) bool { return l.Aside })
 	same("letters aside", d.AsideLetters(), headsOf(aside))
 	n, m := d.OutboxSize()

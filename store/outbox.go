@@ -23,6 +23,25 @@ type Letter struct {
 	Player    string    `json:",omitempty"` // userid of the receiver
 	Serial    uint64    `json:",omitempty"` // turn serial of the board in it
 	Purpose   string    `json:",omitempty"`
+	Rank      Rank      `json:",omitempty"`
+}
+
+// Rank says how much hangs on a letter when not all can go out.
+type Rank uint8
+
+// The ranks of letters.
+const (
+	Usual Rank = iota
+	Pressing
+	Idle
+)
+
+// Ranks are all ranks, the weightiest first.
+var Ranks = [...]Rank{Pressing, Usual, Idle}
+
+// index is the index of the letters of a rank that wait.
+func (r Rank) index() string {
+	return [...]string{Usual: "letters due", Pressing: "letters pressing", Idle: "letters idle"}[r]
 }
 
 var letters = kind[Letter]{
@@ -30,7 +49,7 @@ var letters = kind[Letter]{
 	key:    func(l *Letter) string { return number(l.ID) },
 	index: func(l *Letter) []entry {
 		key := number(l.ID)
-		list := []entry{{"letters due", dueKey(l.Next, key)}}
+		list := []entry{{l.Rank.index(), dueKey(l.Next, key)}}
 		if l.Aside {
 			list = []entry{{"letters aside", key}}
 		}
@@ -84,20 +103,27 @@ func (d *Draft) DropLetter(id uint64) {
 	}
 }
 
-// DueLetters lists letters that are not set aside and whose Next is not after
-// now, with their Raw, the longest due first, at most limit of them (0: all).
-func (d *Draft) DueLetters(now time.Time, limit int) []Letter {
-	var list []Letter
-	for _, key := range d.due("letters due", now, limit) {
-		l := letters.must(d, key)
-		l.Raw = d.body(l.ID)
-		list = append(list, l)
+// DueLetters walks the letters of a rank that are not set aside and whose Next
+// is not after now, the longest due first, without their Raw.
+func (d *Draft) DueLetters(rank Rank, now time.Time) iter.Seq[Letter] {
+	return func(yield func(Letter) bool) {
+		for _, key := range d.walk(rank.index(), "", moment(now.Add(1))) {
+			if !yield(letters.must(d, string(key))) {
+				return
+			}
+		}
 	}
-	return list
 }
 
 // NextLetter is when the next letter is due; false when none waits.
-func (d *Draft) NextLetter() (time.Time, bool) { return d.first("letters due") }
+func (d *Draft) NextLetter() (next time.Time, some bool) {
+	for _, rank := range Ranks {
+		if at, ok := d.first(rank.index()); ok && (!some || at.Before(next)) {
+			next, some = at, true
+		}
+	}
+	return next, some
+}
 
 // AsideLetters lists the letters set aside, oldest first, without their Raw.
 func (d *Draft) AsideLetters() []Letter { return letters.named(d, "letters aside", "") }
@@ -113,8 +139,10 @@ func (d *Draft) Letters() iter.Seq[Letter] { return letters.all(d) }
 
 // OutboxSize counts the letters that wait and those set aside.
 func (d *Draft) OutboxSize() (waiting, aside int) {
-	for range d.walk("letters due", "", "") {
-		waiting++
+	for _, rank := range Ranks {
+		for range d.walk(rank.index(), "", "") {
+			waiting++
+		}
 	}
 	for range d.walk("letters aside", "", "") {
 		aside++

@@ -10,9 +10,9 @@ import (
 
 // toSchema4 makes the buckets of what was answered in vain, of directors' acts,
 // of what they have set going, of the variants that they have added or
-// withdrawn, of tournaments and of ratings, and the index of public games by
-// variant and player. Ratings start empty, and are made of the games by whoever
-// finds that they never were, see Draft.RatingsMade.
+// withdrawn, of tournaments, of ratings, of letters by their rank, and the index
+// of public games by variant and player. Ratings start empty, and are made of the
+// games by whoever finds that they never were, see Draft.RatingsMade.
 func toSchema4(tx *bolt.Tx) error {
 	err := createBuckets(tx,
 		"patiences", "patiences by time",
@@ -20,6 +20,7 @@ func toSchema4(tx *bolt.Tx) error {
 		"acts", "errands", "errands due", "variants",
 		"tournaments", "tournaments of", "tournaments going", "tournaments due", "rounds",
 		"ratings", "rated games", "rated games in order", "rated games of",
+		"letters pressing", "letters idle",
 	)
 	if err != nil {
 		return err

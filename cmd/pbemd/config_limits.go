@@ -38,5 +38,7 @@ func (j *judge) limits() {
 	j.number("limits.invitations", l.Invitations, 1, 1000)
 	j.number("limits.strangers", l.Strangers, 1, 1000)
 	j.number("limits.passwords", l.Passwords, 1, 100)
+	j.number("limits.letters_an_hour", l.LettersAnHour, 1, 100_000)
+	j.number("limits.letters_a_day", l.LettersADay, 10, 10_000_000)
 	j.length("limits.mail_time", l.MailTime, 100*time.Millisecond, 10*time.Minute)
 }

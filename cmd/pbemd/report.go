@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"pbemd/mailer"
+	"pbemd/mailer/desk"
 	"pbemd/store"
 )
 
@@ -22,6 +23,8 @@ type report struct {
 	Players  int              `json:"players"`
 	Running  int              `json:"running"` // games
 	Waiting  int              `json:"waiting"` // letters in the outbox
+	Today    int              `json:"today"`   // letters sent since midnight UTC
+	ADay     int              `json:"a_day"`   // letters that may go out in a day, 0 when no server runs
 	Aside    []asideLetter    `json:"aside"`   // letters refused for good
 	Failed   int              `json:"failed"`  // mails that wait for another try after a fault of our own
 	Counters map[string]int64 `json:"counters"`
@@ -35,7 +38,7 @@ type asideLetter struct {
 }
 
 // readReport fills in what the store knows.
-func readReport(s *store.Store) (report, error) {
+func readReport(s *store.Store, now time.Time) (report, error) {
 	r := report{Store: s.Path()}
 	err := s.View(func(tx *store.Tx) error {
 		d := tx.Draft()
@@ -51,6 +54,7 @@ func readReport(s *store.Store) (report, error) {
 			r.Failed++
 		}
 		r.Waiting, _ = d.OutboxSize()
+		r.Today = desk.SentOn(d, now)
 		for _, letter := range d.AsideLetters() {
 			r.Aside = append(r.Aside, asideLetter{letter.ID, letter.To, letter.LastError})
 		}
@@ -79,6 +83,11 @@ func (r report) print(to io.Writer) error {
 	line("players", "%d", r.Players)
 	line("games running", "%d", r.Running)
 	line("mails waiting for another try", "%d", r.Failed)
+	if r.ADay > 0 {
+		line("letters sent today", "%d of at most %d", r.Today, r.ADay)
+	} else {
+		line("letters sent today", "%d", r.Today)
+	}
 	line("letters waiting", "%d", r.Waiting)
 	line("letters set aside", "%d", len(r.Aside))
 	for _, letter := range r.Aside {

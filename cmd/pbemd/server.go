@@ -99,9 +99,10 @@ func (s *server) loops() mailer.Options {
 
 // report is the status of the running server.
 func (s *server) report(began time.Time) (report, error) {
-	r, err := readReport(s.store)
+	r, err := readReport(s.store, s.now())
 	state := s.mailer.State()
 	r.Process, r.Since, r.Address, r.Mail = os.Getpid(), began, s.config.Server.Address, &state
+	r.ADay = s.config.Limits.LettersADay
 	return r, err
 }
 

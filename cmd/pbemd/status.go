@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 
 	"pbemd/store"
 )
@@ -38,7 +39,7 @@ func (s *statusCommand) Run(w *world) error {
 	answer, err := ask(w.ctx, data, "/status")
 	switch {
 	case errors.Is(err, errNoServer):
-		if r, err = statusOf(data); err != nil {
+		if r, err = statusOf(data, w.now()); err != nil {
 			return err
 		}
 	case err != nil:
@@ -53,13 +54,13 @@ func (s *statusCommand) Run(w *world) error {
 }
 
 // statusOf reads the store of a server that does not run.
-func statusOf(data string) (report, error) {
+func statusOf(data string, now time.Time) (report, error) {
 	s, err := openStored(data)
 	if err != nil {
 		return report{}, err
 	}
 	defer s.Close()
-	return readReport(s)
+	return readReport(s, now)
 }
 
 // openStored opens the store of a server that does not answer, to read it.

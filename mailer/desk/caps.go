@@ -62,6 +62,10 @@ type Caps struct {
 	// Passwords is how many passwords are tried of one mail from an address
 	// that is no player's: each takes a good part of a second.
 	Passwords int `toml:"passwords"`
+	// LettersAnHour is how many letters go out to one address in an hour, and
+	// LettersADay how many in all in a day; what goes beyond waits.
+	LettersAnHour int `toml:"letters_an_hour"`
+	LettersADay   int `toml:"letters_a_day"`
 	// MailTime is how long the handling of one mail may take.
 	MailTime time.Duration `toml:"mail_time"`
 }
@@ -73,7 +77,7 @@ func DefaultCaps() Caps {
 		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
-		Passwords: 3, MailTime: 10 * time.Second,
+		Passwords: 3, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
 	}
 }
 

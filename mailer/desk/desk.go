@@ -69,6 +69,7 @@ type Desk struct {
 	phrases   []string // of the letters, to know a bare copy of one
 	readUpTo  atomic.Int64
 	swept     time.Time // when old records were swept last
+	rationed  string    // the day of which the operator was told that letters wait
 }
 
 var _ mailer.Desk = (*Desk)(nil)

@@ -130,7 +130,7 @@ func (v *visit) queue(l write.Letter, owner string, a about) error {
 	}
 	record := store.Letter{
 		To: l.To, Raw: raw, MessageID: l.MessageID, Made: v.now, Next: v.now,
-		Player: owner, Serial: a.serial, Purpose: string(rune(a.purpose)),
+		Player: owner, Serial: a.serial, Purpose: string(rune(a.purpose)), Rank: rankOf(a),
 	}
 	if a.kind == proof.Digest {
 		record.Digest, _ = strconv.ParseUint(a.id, 10, 64)

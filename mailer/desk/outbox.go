@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"pbemd/mailer"
 	"pbemd/store"
 )
 
@@ -18,27 +17,13 @@ const (
 	giveUp       = 5 * 24 * time.Hour
 )
 
-// Due returns letters whose time has come, the longest due first.
-func (d *Desk) Due(now time.Time, limit int) ([]mailer.Outgoing, error) {
-	var due []mailer.Outgoing
-	err := d.store.View(func(tx *store.Tx) error {
-		for _, l := range tx.Draft().DueLetters(now, limit) {
-			due = append(due, mailer.Outgoing{ID: l.ID, To: l.To, Raw: l.Raw})
-		}
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("desk: %w", err)
-	}
-	return due, nil
-}
-
 // Sent takes a letter out of the outbox. When it brought a player the board
 // on which he is to move, his clock starts.
 func (d *Desk) Sent(id uint64, at time.Time) error {
 	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
 		draft.DropLetter(id)
 		draft.Count("letters.sent", 1)
+		d.countSent(draft, l, at)
 		d.brought(draft, l, at)
 	})
 }
