@@ -52,6 +52,9 @@ func (c *checkCommand) Run(w *world) error {
 			bad = append(bad, proof.section)
 		}
 	}
+	if signer, err := conf.DKIM.signer(); err == nil && signer != nil {
+		fmt.Fprintf(w.stdout, "dkim: the domain needs this record\n  %s\n", signer.ZoneLine())
+	}
 	if err := w.ctx.Err(); err != nil {
 		return errInterrupted
 	}

@@ -16,6 +16,7 @@ type config struct {
 	Players playersConfig `toml:"players"`
 	IMAP    imapConfig    `toml:"imap"`
 	SMTP    smtpConfig    `toml:"smtp"`
+	DKIM    dkimConfig    `toml:"dkim"`
 	Limits  limitsConfig  `toml:"limits"`
 	Log     logConfig     `toml:"log"`
 }
@@ -74,6 +75,13 @@ type smtpConfig struct {
 	Login     bool          `toml:"login"`
 	Linger    time.Duration `toml:"linger"`
 	PerMinute int           `toml:"per_minute"`
+}
+
+// dkimConfig says how letters are signed; an empty selector stands for not at all.
+type dkimConfig struct {
+	Selector string `toml:"selector"`
+	Domain   string `toml:"domain"`
+	KeyFile  string `toml:"key_file"`
 }
 
 // limitsConfig are the limits of box (the first), read and desk; those of the

@@ -20,6 +20,7 @@ func loadConfig(path string, env map[string]string) (c config, warnings []string
 	j.players()
 	j.imap()
 	j.smtp()
+	j.dkim()
 	j.limits()
 	j.log()
 	return j.config, j.warnings, j.verdict()

@@ -25,6 +25,7 @@ var rooms = map[string][]string{
 	"mailer/account":        {"mailer"}, // what box and post share: address, TLS, login
 	"mailer/box":            {"mailer", "mailer/account"},
 	"mailer/post":           {"mailer", "mailer/account"},
+	"mailer/dkim":           {},
 	"mailer/host":           {},
 	"mailer/host/unruly":    {},
 	"mailer/host/authority": {},
@@ -73,7 +74,7 @@ var technologies = map[string][]string{
 	"github.com/emersion/go-smtp":         {"mailer/post", "mailer/host/..."},
 	"github.com/emersion/go-sasl":         {"mailer/account", "mailer/box", "mailer/post", "mailer/host/..."},
 	"github.com/emersion/go-message/...":  {"mailer/read", "mailer/write", "mailer/desk/dialogue"},
-	"github.com/emersion/go-msgauth/...":  {"mailer/read"},
+	"github.com/emersion/go-msgauth/...":  {"mailer/dkim"},
 	"go.etcd.io/bbolt/...":                {"store"},
 	"github.com/alecthomas/kong":          {"cmd/pbemd"},
 	"github.com/pelletier/go-toml/...":    {"cmd/pbemd", "engine/games"},

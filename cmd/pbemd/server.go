@@ -124,7 +124,15 @@ func (c config) box(env map[string]string, log *slog.Logger) (box.Config, error)
 // post is the configuration of the server that is sent through.
 func (c config) post(env map[string]string) (post.Config, error) {
 	server, err := c.SMTP.account(env, c.SMTP.Login)
-	return post.Config{Server: server, From: c.Server.Address, Hello: c.Server.Domain}, err
+	if err != nil {
+		return post.Config{}, err
+	}
+	found := post.Config{Server: server, From: c.Server.Address, Hello: c.Server.Domain}
+	signer, err := c.DKIM.signer()
+	if signer != nil {
+		found.Sign = signer.Sign
+	}
+	return found, err
 }
 
 // account is how a mail server is reached, and logged in to when login is set. The secret is

@@ -34,6 +34,8 @@ type Config struct {
 	// Hello is the name by which we greet the server; "" is the domain of
 	// From.
 	Hello string
+	// Sign, when not nil, signs each letter as it goes out.
+	Sign func(letter []byte) ([]byte, error)
 }
 
 // Post is a sending server.
@@ -154,7 +156,15 @@ func (c *courier) Send(ctx context.Context, letter mailer.Outgoing) error {
 	if err := c.unfit(letter.To); err != nil {
 		return &mailer.Refusal{Err: err}
 	}
-	size := int64(len(letter.Raw))
+	raw := letter.Raw
+	if c.cfg.Sign != nil {
+		signed, err := c.cfg.Sign(raw)
+		if err != nil {
+			return &mailer.Deferral{Err: err}
+		}
+		raw = signed
+	}
+	size := int64(len(raw))
 	if limit, ok := c.client.MaxMessageSize(); ok && limit > 0 && size > int64(limit) {
 		return &mailer.Refusal{Err: fmt.Errorf("the letter has %d bytes and %s takes %d", size, c.cfg.Addr, limit)}
 	}
@@ -168,7 +178,7 @@ func (c *courier) Send(ctx context.Context, letter mailer.Outgoing) error {
 	if err != nil {
 		return c.notTaken(ctx, err)
 	}
-	return c.notTaken(ctx, c.data(ctx, letter.Raw))
+	return c.notTaken(ctx, c.data(ctx, raw))
 }
 
 func (c *courier) data(ctx context.Context, raw []byte) error {
