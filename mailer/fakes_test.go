@@ -48,6 +48,7 @@ type world struct {
 	nextID    uint64
 	delivered map[uint64]int
 	readUpTo  []time.Time
+	chores    int // how many ticks find something to do
 	sessions  int // open ones
 	couriers  int
 }
@@ -328,7 +329,15 @@ func (w *world) write(text string) uint64 {
 	return w.nextID
 }
 
-func (w *world) Tick(ctx context.Context, _ time.Time) error { return w.step(ctx, "tick") }
+func (w *world) Tick(ctx context.Context, _ time.Time) error {
+	err := w.step(ctx, "tick")
+	if err == nil {
+		w.chores = max(w.chores-1, 0)
+	}
+	return err
+}
+
+func (w *world) Overdue(time.Time) (bool, error) { return w.chores > 0, nil }
 
 func (w *world) ReadUpTo(t time.Time) error {
 	if err := w.step(context.Background(), "upto"); err != nil {

@@ -46,6 +46,11 @@ func (f *fetcher) session(ctx context.Context) (time.Duration, error) {
 			return time.Since(began), err
 		}
 		f.inbox.note(nil)
+		if more, err := f.desk.Overdue(f.opts.Now()); err != nil {
+			return time.Since(began), fromDesk(fmt.Errorf("what is due: %w", err))
+		} else if more && ctx.Err() == nil {
+			continue
+		}
 		limit := f.waiting.next(f.opts.Now(), f.opts.Refresh)
 		if err := s.Wait(ctx, limit); err != nil {
 			return time.Since(began), err

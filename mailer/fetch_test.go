@@ -154,6 +154,34 @@ func TestTheTimeTickedDespiteABrokenServer(t *testing.T) {
 	})
 }
 
+// TestMuchThatIsDueIsDoneAtOnce holds that the loop ticks until nothing is due
+// any more, and reads the mail that comes meanwhile between two ticks.
+func TestMuchThatIsDueIsDoneAtOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		w := newWorld(t)
+		w.chores = 50
+		ticks := 0
+		w.fault = func(_ context.Context, step string) error {
+			if step == "tick" {
+				if ticks++; ticks == 10 {
+					go w.arrive("while it ticks")
+				}
+				time.Sleep(100 * time.Millisecond) // as long as a large transaction takes
+			}
+			return nil
+		}
+		w.run(t, time.Minute)
+		same(t, "left to do", w.chores, 0)
+		first := slices.IndexFunc(w.events, func(e string) bool { return strings.HasPrefix(e, "receive") })
+		if first < 0 {
+			t.Fatal("the mail was not read")
+		}
+		if n := strings.Count(strings.Join(w.events[:first], "\n"), "tick"); n > 12 {
+			t.Errorf("%d ticks before the mail that came at the tenth", n)
+		}
+	})
+}
+
 func TestAMailThatIsNotGivenOutStopsNoOther(t *testing.T) {
 	for name, fault := range map[string]error{
 		"left out":                     nil,

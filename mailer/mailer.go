@@ -69,7 +69,7 @@ type Outgoing struct {
 }
 
 // Desk decides what a mail causes and keeps the letters that go out. It is
-// called by both loops at once: Receive, Tick and ReadUpTo by the fetch loop,
+// called by both loops at once: Receive, Tick, Overdue and ReadUpTo by the fetch loop,
 // the others by the send loop.
 type Desk interface {
 	// Receive handles mails in the order given, commits all that they cause
@@ -83,6 +83,9 @@ type Desk interface {
 	// called after each reading of the inbox, and after each failed try of
 	// one, so every few minutes at least.
 	Tick(ctx context.Context, now time.Time) error
+	// Overdue tells whether a tick would find something to do at once: each
+	// does a bounded part, so that mail is read in between.
+	Overdue(now time.Time) (bool, error)
 	// ReadUpTo says that every mail that arrived before t has been handed
 	// to Receive and got a fate other than Retry. A deadline before t can be
 	// judged; a later one cannot yet. t may repeat or, seldom, be earlier than before.

@@ -77,6 +77,8 @@ func (d *deskOf) Receive(_ context.Context, mails []mailer.Incoming) ([]mailer.F
 
 func (d *deskOf) Tick(context.Context, time.Time) error { return nil }
 
+func (d *deskOf) Overdue(time.Time) (bool, error) { return false, nil }
+
 func (d *deskOf) ReadUpTo(time.Time) error { return nil }
 
 func (d *deskOf) Due(now time.Time, limit int) ([]mailer.Outgoing, error) {

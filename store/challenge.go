@@ -91,9 +91,3 @@ func (d *Draft) DropChallenge(n uint64) { challenges.drop(d, number(n)) }
 func (d *Draft) ChallengesOf(userid string) []Challenge {
 	return challenges.named(d, "challenges of", text(userid))
 }
-
-// LapsedChallenges lists the challenges whose time is over, the longest over
-// first.
-func (d *Draft) LapsedChallenges(now time.Time) []Challenge {
-	return challenges.due(d, "challenges lapsing", now)
-}

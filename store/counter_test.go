@@ -43,28 +43,28 @@ func TestCounters(t *testing.T) {
 	})
 }
 
-func TestNextLapse(t *testing.T) {
+func TestNextDue(t *testing.T) {
 	s := open(t)
 	update(t, s, func(d *Draft) {
-		if at, some := d.NextLapse(); some {
+		if at, some := d.NextDue(); some {
 			t.Errorf("something lapses at %v", at)
 		}
 		d.PutInvitation(Invitation{Code: "a", Lapses: hour(3)})
 		d.PutInvitation(Invitation{Code: "b"})
 		d.PutChallenge(Challenge{Number: d.NextNumber(), Lapses: hour(2)})
 		d.PutPending(Pending{ID: "c", Lapses: hour(4)})
-		if at, _ := d.NextLapse(); !at.Equal(hour(2)) {
+		if at, _ := d.NextDue(); !at.Equal(hour(2)) {
 			t.Errorf("next at %v", at)
 		}
 		d.DropChallenge(1)
-		if at, _ := d.NextLapse(); !at.Equal(hour(3)) {
+		if at, _ := d.NextDue(); !at.Equal(hour(3)) {
 			t.Errorf("then at %v", at)
 		}
-		if lapsed := d.LapsedInvitations(hour(3)); len(lapsed) != 1 || lapsed[0].Code != "a" {
+		if lapsed := d.Due(InvitationLapses, hour(3), 0); len(lapsed) != 1 || lapsed[0].Key != "a" {
 			t.Errorf("lapsed %v", lapsed)
 		}
 		d.DropInvitation("a")
-		if at, _ := d.NextLapse(); !at.Equal(hour(4)) {
+		if at, _ := d.NextDue(); !at.Equal(hour(4)) {
 			t.Errorf("at last %v", at)
 		}
 	})

@@ -43,11 +43,6 @@ func (d *Draft) PutGathered(g Gathered) { gathered.put(d, g) }
 // DropGathered removes it; it need not exist.
 func (d *Draft) DropGathered(userid string) { gathered.drop(d, userid) }
 
-// DueGathered lists what is to go into digests now, the longest due first.
-func (d *Draft) DueGathered(now time.Time) []Gathered {
-	return gathered.due(d, "gathered due", now)
-}
-
 // Digest is what a reply to a digest can prove: the states of the boards in it.
 type Digest struct {
 	Number  uint64            // given at the first PutDigest, from 1
@@ -81,8 +76,3 @@ func (d *Draft) PutDigest(g Digest) uint64 {
 
 // DropDigest removes a digest; it need not exist.
 func (d *Draft) DropDigest(n uint64) { digests.drop(d, number(n)) }
-
-// LapsedDigests lists the digests whose time is over, the longest over first.
-func (d *Draft) LapsedDigests(now time.Time) []Digest {
-	return digests.due(d, "digests lapsing", now)
-}

@@ -133,23 +133,6 @@ func (d *Draft) GamesOf(userid string, active bool) iter.Seq[uint64] {
 	return d.boards("games of", gamesOf(userid, active))
 }
 
-// EndedAdjournments lists the games whose adjournment is over, the longest over
-// first.
-func (d *Draft) EndedAdjournments(now time.Time) []Game {
-	return games.due(d, "adjournments ending", now)
-}
-
-// DueClocks lists the boards whose ClockDue is not after now, the longest due
-// first, at most limit of them (0: all). They are numbers, so that one that
-// cannot be read is met alone.
-func (d *Draft) DueClocks(now time.Time, limit int) []uint64 {
-	var list []uint64
-	for _, key := range d.due("clocks due", now, limit) {
-		list = append(list, parseNumber(key))
-	}
-	return list
-}
-
 // ActiveGames walks the boards of all running games, in the order of their
 // numbers.
 func (d *Draft) ActiveGames() iter.Seq[uint64] { return d.boards("games active", "") }

@@ -39,9 +39,3 @@ func (d *Draft) DropInvitation(code string) { invitations.drop(d, code) }
 
 // Invitations walks all invitations by code.
 func (d *Draft) Invitations() iter.Seq[Invitation] { return invitations.all(d) }
-
-// LapsedInvitations lists the invitations whose time is over, the longest over
-// first.
-func (d *Draft) LapsedInvitations(now time.Time) []Invitation {
-	return invitations.due(d, "invitations lapsing", now)
-}

@@ -101,7 +101,7 @@ func TestSchema1(t *testing.T) {
 		same("players of chess", playersOf(d, "chess"), []string{"ann 1", "bob 1"})
 		same("challenges", len(d.ChallengesOf("bob")), 2)
 		same("challenged, once a single text", d.ChallengesOf("bob")[0].To, Userids{"bob"})
-		same("lapsed", d.LapsedChallenges(at(400))[0].Number, uint64(3))
+		same("lapsed", d.Due(ChallengeLapses, at(400), 1)[0].Number(), uint64(3))
 		same("pendings", d.PendingsOf("ann@example.org")[0].Words, []string{"resign"})
 		invitation, _ := d.Invitation("welcome")
 		same("invitation", invitation, Invitation{Code: "welcome", By: "ann", Made: at(12)})

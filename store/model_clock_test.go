@@ -53,11 +53,7 @@ func playAlive(t *rapid.T, d *Draft, w *world) {
 
 // compareClocks asks for what clocks wait for and what stops them.
 func (w world) compareClocks(t *rapid.T, d *Draft, same func(string, any, any)) {
-	now, limit := hour(someHours.Draw(t, "now")), rapid.IntRange(1, 5).Draw(t, "limit")
-	clocked := inOrder(w.games, func(g Game) bool { return !g.ClockDue.IsZero() })
-	due := boards(dueOf(clocked, now, func(g Game) time.Time { return g.ClockDue }))
-	same("clocks due", d.DueClocks(now, 0), due)
-	same("some clocks due", d.DueClocks(now, limit), due[:min(limit, len(due))])
+	now := hour(someHours.Draw(t, "now"))
 	var later []Outage
 	for _, to := range slices.SortedFunc(maps.Keys(w.running.outages), time.Time.Compare) {
 		if to.After(now) {

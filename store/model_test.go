@@ -354,13 +354,8 @@ func (w world) compare(t *rapid.T, d *Draft) {
 
 // compareDue asks for what the time has come for.
 func (w world) compareDue(t *rapid.T, d *Draft, same func(string, any, any)) {
-	now := hour(someHours.Draw(t, "now"))
-	lapsed := inOrder(w.challenges, func(c Challenge) bool { return !c.Lapses.IsZero() && !c.Lapses.After(now) })
-	slices.SortStableFunc(lapsed, func(a, b Challenge) int { return a.Lapses.Compare(b.Lapses) })
-	same("lapsed challenges", d.LapsedChallenges(now), lapsed)
-	over := inOrder(w.pendings, func(p Pending) bool { return !p.Lapses.After(now) })
-	slices.SortStableFunc(over, func(a, b Pending) int { return a.Lapses.Compare(b.Lapses) })
-	same("lapsed pendings", d.LapsedPendings(now), over)
+	now, limit := hour(someHours.Draw(t, "now")), rapid.IntRange(1, 5).Draw(t, "limit")
+	w.compareChores(now, limit, d, same)
 	waiting := inOrder(w.letters, func(l Letter) bool { return !l.Aside })
 	slices.SortStableFunc(waiting, func(a, b Letter) int { return a.Next.Compare(b.Next) })
 	next, some := d.NextLetter()

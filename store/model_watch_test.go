@@ -102,11 +102,6 @@ func (w world) compareWatching(t *rapid.T, d *Draft, same func(string, any, any)
 		got, _ := d.Subscription(s.Userid, s.To, s.Subject)
 		same("subscription", got, s)
 	}
-	now := hour(someHours.Draw(t, "now"))
-	same("gathered", d.DueGathered(now), dueOf(inOrder(w.watching.gathered, everything), now, func(g Gathered) time.Time { return g.Due }))
-	same("digests", d.LapsedDigests(now), dueOf(inOrder(w.watching.digests, everything), now, func(g Digest) time.Time { return g.Lapses }))
-	adjourned := inOrder(w.games, func(g Game) bool { return g.Adjourned != nil })
-	same("adjournments", d.EndedAdjournments(now), dueOf(adjourned, now, func(g Game) time.Time { return g.Adjourned.Until }))
 }
 
 // dueOf keeps what is due, the longest due first.

@@ -49,10 +49,5 @@ func (d *Draft) PendingsOf(address string) []Pending {
 	return pendings.named(d, "pendings of", text(address))
 }
 
-// LapsedPendings lists what has waited too long, the longest over first.
-func (d *Draft) LapsedPendings(now time.Time) []Pending {
-	return pendings.due(d, "pendings lapsing", now)
-}
-
 // Pendings walks all that waits, by code.
 func (d *Draft) Pendings() iter.Seq[Pending] { return pendings.all(d) }

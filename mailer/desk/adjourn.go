@@ -132,28 +132,25 @@ func (t *table) adjournedText(v *visit, reader store.Player) string {
 	return text + " It ends before that when your opponent moves, or with \"resume\" when both agree."
 }
 
-// resumeAlone lets a game go on whose adjournment is over, and keeps one that
-// fails by our own fault from stopping the others; it is tried again a day
-// later.
-func (d *Desk) resumeAlone(draft *store.Draft, g store.Game, now time.Time) {
-	layer := draft.Draft()
-	err := guarded(func() error {
-		v := d.timeVisit(layer, now, fmt.Sprintf("board %d resumes %s", g.Board, g.Adjourned.Until))
-		t, ok := v.openTable(g.Board)
-		if !ok {
-			panic(&missing{"board " + number(int(g.Board))})
-		}
-		v.resume(t, "The adjournment is over, and the game goes on.")
-		return v.boardLetters()
-	})
-	if err == nil {
-		_ = layer.Keep() // as in lapseAlone
+// adjournmentOver lets a game go on whose adjournment is over.
+func (d *Desk) adjournmentOver(draft *store.Draft, e store.Due, _, now time.Time) error {
+	v := d.timeVisit(draft, now, fmt.Sprintf("board %d resumes %s", e.Number(), e.At))
+	t, ok := v.openTable(e.Number())
+	if !ok {
+		return missingBoard(e)
+	}
+	v.resume(t, "The adjournment is over, and the game goes on.")
+	return v.boardLetters()
+}
+
+// adjournLonger puts off the end of an adjournment.
+func adjournLonger(draft *store.Draft, e store.Due, until time.Time) {
+	g, ok := draft.Game(e.Number())
+	if !ok || g.Adjourned == nil {
 		return
 	}
-	d.log.Error("adjournment could not end", "board", g.Board, "error", err.Error())
-	later := *g.Adjourned
-	later.Until = now.Add(24 * time.Hour)
-	g.Adjourned = &later
+	longer := *g.Adjourned
+	longer.Until = until
+	g.Adjourned = &longer
 	draft.PutGame(g)
-	draft.Count("adjournments.failed", 1)
 }

@@ -124,5 +124,5 @@ func (d *Desk) setAsideFor(draft *store.Draft, l store.Letter, now time.Time) {
 		d.log.Error("a clock could not be stopped", "board", l.Board, "error", err.Error())
 		return
 	}
-	_ = layer.Keep() // as in lapseAlone
+	_ = layer.Keep() // as in doAlone
 }

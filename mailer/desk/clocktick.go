@@ -6,16 +6,11 @@ import (
 	"time"
 
 	"pbemd/engine"
-	"pbemd/mailer/desk/clock"
 	"pbemd/store"
 )
 
 // forfeited is how a game has ended whose player's time ran out.
 const forfeited = "forfeit on time"
-
-// clocksAtOnce is how many games a tick sees to at most; the rest waits for the
-// next one.
-const clocksAtOnce = 200
 
 // timeVisit is a visit that no mail causes, but time. What names the cause, so
 // that a repeated run writes the same letters.
@@ -26,44 +21,26 @@ func (d *Desk) timeVisit(draft *store.Draft, now time.Time, what string) *visit 
 	return v
 }
 
-// clockAlone sees to one game whose clock is due, and keeps one that fails by
-// our own fault from stopping the others; it is tried again a day later.
-func (d *Desk) clockAlone(draft *store.Draft, board uint64, over, now time.Time) {
-	layer := draft.Draft()
-	err := guarded(func() error { return d.clockDue(layer, board, over, now) })
-	if err == nil {
-		_ = layer.Keep() // as in lapseAlone
-		return
-	}
-	d.log.Error("a clock could not be seen to", "board", board, "error", err.Error())
-	later := draft.Draft()
-	err = guarded(func() error {
-		game, ok := later.Game(board)
-		if !ok {
-			return &missing{"board " + number(int(board))}
-		}
-		game.ClockDue = now.Add(clock.Day)
-		later.PutGame(game)
-		return nil
-	})
-	if err == nil {
-		later.Count("clocks.failed", 1)
-		_ = later.Keep()
+// clockLater has the clock of a game looked at later.
+func clockLater(draft *store.Draft, e store.Due, until time.Time) {
+	if game, ok := draft.Game(e.Number()); ok {
+		game.ClockDue = until
+		draft.PutGame(game)
 	}
 }
 
 // clockDue does what the clock of a game asks for: ends it, or reminds the
 // player to move. The mailbox has been read up to over, and not beyond, so that
 // a move which came before that is on the board.
-func (d *Desk) clockDue(draft *store.Draft, board uint64, over, now time.Time) error {
-	game, ok := draft.Game(board)
+func (d *Desk) clockDue(draft *store.Draft, e store.Due, over, now time.Time) error {
+	game, ok := draft.Game(e.Number())
 	if !ok {
-		return &missing{"board " + number(int(board))}
+		return missingBoard(e)
 	}
-	v := d.timeVisit(draft, now, fmt.Sprintf("board %d, turn %d, clock %s", board, game.Serial, game.ClockDue))
-	t, ok := v.openTable(board)
+	v := d.timeVisit(draft, now, fmt.Sprintf("board %d, turn %d, clock %s", game.Board, game.Serial, game.ClockDue))
+	t, ok := v.openTable(game.Board)
 	if !ok {
-		return &missing{"board " + number(int(board))}
+		return missingBoard(e)
 	}
 	if t.game.TurnSince.IsZero() {
 		return v.sendAgain(t)

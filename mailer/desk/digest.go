@@ -17,23 +17,23 @@ import (
 // digestProves is how long a reply to a digest is known as one.
 const digestProves = 90 * 24 * time.Hour
 
-// digestAlone writes a player's digest, and keeps one that fails by our own
-// fault from stopping the others; it is tried again an hour later.
-func (d *Desk) digestAlone(draft *store.Draft, g store.Gathered, now time.Time) {
-	layer := draft.Draft()
-	err := guarded(func() error {
-		v := d.timeVisit(layer, now, fmt.Sprintf("digest of %s due %s", g.Userid, g.Due.Format(time.RFC3339Nano)))
-		layer.DropGathered(g.Userid)
-		return v.digest(g)
-	})
-	if err == nil {
-		_ = layer.Keep() // as in lapseAlone
-		return
+// digestDue writes a player's digest.
+func (d *Desk) digestDue(draft *store.Draft, e store.Due, _, now time.Time) error {
+	g, ok := draft.Gathered(e.Key)
+	if !ok {
+		return &missing{"what was gathered for " + e.Key}
 	}
-	d.log.Error("digest could not be written", "player", g.Userid, "error", err.Error())
-	g.Due = now.Add(time.Hour)
-	draft.PutGathered(g)
-	draft.Count("digests.failed", 1)
+	v := d.timeVisit(draft, now, fmt.Sprintf("digest of %s due %s", g.Userid, g.Due.Format(time.RFC3339Nano)))
+	draft.DropGathered(g.Userid)
+	return v.digest(g)
+}
+
+// digestLater puts off a player's digest.
+func digestLater(draft *store.Draft, e store.Due, until time.Time) {
+	if g, ok := draft.Gathered(e.Key); ok {
+		g.Due = until
+		draft.PutGathered(g)
+	}
 }
 
 // digestBoard is a board in a digest.

@@ -10,8 +10,9 @@ import (
 
 // lapse ends a challenge that was not answered, and tells the challenger.
 // Seeks of one player that end together are told in one letter.
-func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error {
-	if _, open := draft.Challenge(c.Number); !open {
+func (d *Desk) lapse(draft *store.Draft, e store.Due, _, now time.Time) error {
+	c, open := draft.Challenge(e.Number())
+	if !open {
 		return nil // it has ended with another one
 	}
 	v := d.timeVisit(draft, now, fmt.Sprintf("challenge %d lapses", c.Number))
@@ -35,6 +36,14 @@ func (d *Desk) lapse(draft *store.Draft, c store.Challenge, now time.Time) error
 	}
 	letter.What = v.namesOf(c.To) + " " + has + " not answered your challenge to a game of " + found.Name + " in time. It has lapsed."
 	return v.tellOver(c, []string{c.From}, letter)
+}
+
+// lapseLater gives a challenge more time.
+func lapseLater(draft *store.Draft, e store.Due, until time.Time) {
+	if c, open := draft.Challenge(e.Number()); open {
+		c.Lapses = until
+		draft.PutChallenge(c)
+	}
 }
 
 // lapseAlike ends the other seeks of a player for the same variant whose time
