@@ -3,7 +3,8 @@ package templates
 // Signup asks somebody whether he wants to join.
 type Signup struct {
 	Server, Name, Code string
-	Lapses             string // date and time with zone
+	Lapses             string   // date and time with zone
+	Further            []string // other addresses that were named, which are asked when this one has answered
 }
 
 // Taken says, to a confirmed address only, that a userid is not to be had.

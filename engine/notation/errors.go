@@ -48,6 +48,8 @@ type Illegal struct {
 	Reason string  // why, in a sentence or two
 	Of     string  // whose moves are listed: "the knight on g1", "your knights"; "" for all that are legal
 	Legal  []Offer // legal moves of that man, or all when they are few, or none
+	// NoSquare tells that a square is named that the board does not have now.
+	NoSquare bool
 }
 
 // Error gives the reason and what may be played.

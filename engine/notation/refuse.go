@@ -30,6 +30,7 @@ func (t *table) refuse(text string, readings []reading) error {
 	case r.kind == draw:
 		e.Reason = "Which man is drawn is decided by the stack; nobody can choose it."
 	case !t.grammar.onBoard(r):
+		e.NoSquare = true
 		e.Reason = fmt.Sprintf("There is no square %s on this board: it goes from a1 to %s.",
 			t.missing(r), place{t.grammar.files - 1, t.grammar.ranks - 1}.name())
 	case t.hole(r.to):

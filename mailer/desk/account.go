@@ -80,9 +80,28 @@ func (v *visit) makePlayer(p store.Pending) error {
 	}
 	v.draft.DropPending(p.ID)
 	v.draft.Count("players.joined", 1)
-	return v.send(player, templates.Welcome{
+	err := v.send(player, templates.Welcome{
 		Server: v.desk.options.Name, Address: v.desk.options.Address, Name: player.Name, Password: p.Password != "",
 	}, about{})
+	if err != nil || p.Data["addresses"] == "" {
+		return err
+	}
+	return v.askFurther(p.Userid, strings.Fields(p.Data["addresses"]))
+}
+
+// askFurther asks the other addresses that a signup has named, once the one that
+// it came from has made the account.
+func (v *visit) askFurther(userid string, addresses []string) error {
+	for _, address := range addresses {
+		if err := v.askAddress(v.account(userid), address, nil); err != nil {
+			return err
+		}
+	}
+	rep := report{subject: "Your addresses"}
+	for _, note := range v.notes {
+		rep.sections = append(rep.sections, templates.Fill(note))
+	}
+	return v.reply(v.account(userid), rep)
 }
 
 func (v *visit) taken(p store.Pending, why string) error {

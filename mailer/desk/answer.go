@@ -116,7 +116,7 @@ func (v *visit) answerAbout(board uint64) string {
 func (v *visit) reply(player store.Player, r report) error {
 	letter := templates.Answer{Subject: r.subject, Name: player.Name, Received: v.date(player, v.at), Board: r.board, Several: r.several, Sections: r.sections}
 	for _, i := range r.items {
-		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: sentence(i.text)})
+		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: i.text})
 	}
 	letter.Footing = r.footing
 	a := about{severed: r.severed}
@@ -208,6 +208,8 @@ func doubtText(a command.Ask) string {
 		text = "It is not certain whether this is a command or a sentence, so nothing was done."
 	case command.Misspelt:
 		text = "No command is spelt like this, so nothing was done."
+	case command.NoVariant:
+		text = "No variant has the name that stands before the command, so nothing was done."
 	case command.Malformed:
 		text = "The command is known, but its words do not fit."
 	case command.SeveralMoves:

@@ -90,11 +90,11 @@ func (v *visit) checkedLine(t *table, seat int, b command.Branch) ([]string, err
 		}
 		m, err := notation.Read(p, text)
 		if err != nil {
-			who := "You"
+			who := "you"
 			if int(p.Side()) != seat {
 				who = v.nameOf(t.game.Players[p.Side()])
 			}
-			return nil, v.misplaced(t, b, i, fmt.Sprintf("On that board %s would be told: %s", strings.ToLower(who[:1])+who[1:], err))
+			return nil, v.misplaced(t, b, i, fmt.Sprintf("On that board %s would be told: %s", who, err))
 		}
 		line = append(line, notation.Record(p, m))
 		p.Make(m)

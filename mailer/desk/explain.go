@@ -41,7 +41,7 @@ func (v *visit) explain(player store.Player, r *store.Refused) error {
 	if r.Words != "" {
 		text = "You wrote \"" + r.Words + "\". The answer was this:"
 	}
-	v.sections = append(v.sections, templates.Fill(text)+"\n\n"+templates.Quote(sentence(r.Text)))
+	v.sections = append(v.sections, templates.Fill(text)+"\n\n"+templates.Quote(r.Text))
 	if r.Topic == string(command.Move) {
 		if err := v.explainMove(player, r.Board); err != nil {
 			return err

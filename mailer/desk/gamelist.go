@@ -20,14 +20,13 @@ const (
 )
 
 // games lists boards in a table: the player's own, those of the players
-// named, or, in the model's form with a variant, the running ones of everybody.
+// named, or, in the model's form with a variant, those of everybody.
 func (v *visit) games(player store.Player, c command.Command) error {
 	if c.Verb == command.Next {
 		c.Filter = "next"
 	}
-	everybody := c.Variant != "" && (c.Filter == "all" || c.Filter == "active")
-	if c.Verb == command.Running || len(c.Userids) == 0 && everybody {
-		return v.runningGames(player, c)
+	if c.Verb == command.Running || v.ofEverybody(c) {
+		return v.everybodysGames(player, c)
 	}
 	only, err := v.variantNamed(c)
 	if err != nil {
@@ -225,45 +224,6 @@ func (v *visit) finishedOf(reader, of store.Player, only string) string {
 func ending(r store.Result) string {
 	r.Points = ""
 	return resultOf(r)
-}
-
-// runningGames lists the games that go on, of everybody and of all variants or of
-// one. Private ones are seen by their players.
-func (v *visit) runningGames(player store.Player, c command.Command) error {
-	only, err := v.variantNamed(c)
-	if err != nil {
-		return err
-	}
-	var rows [][]string
-	more := 0
-	for board := range v.draft.ActiveGames() {
-		game, ok := v.draft.Game(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
-		if head := (&table{game: game}); !head.visible(player) || only != "" && game.Variant != only {
-			continue
-		}
-		if len(rows) == listedAtMost {
-			more++
-			continue
-		}
-		t, _ := v.openTable(board)
-		rows = append(rows, []string{digits(board), game.Variant, v.nameOf(game.Players[0]), v.nameOf(game.Players[1]),
-			sideNames[t.turn()], number(t.position.MoveNumber()), v.dayOf(player, latest(game.Started, game.LastMove))})
-	}
-	v.title = "Running games"
-	if len(rows) == 0 {
-		v.sections = append(v.sections, "No public game is running.\n")
-		return nil
-	}
-	text := columns([]string{"#", "Game", "White", "Black", "Turn", "Move", "Since"}, rows, 1, 2, 3)
-	if more > 0 {
-		text += fmt.Sprintf("\nand %d more. A variant makes the list shorter, for example \"running chess\".", more)
-	}
-	v.sections = append(v.sections, "These games are running:\n\n"+strings.TrimRight(text, "\n"))
-	v.footing = "To see one, reply with \"show\" and its number on the first line; to look on at it, with \"subscribe\" and its number."
-	return nil
 }
 
 // showOf draws the boards of players, or the player's own, that a filter

@@ -17,6 +17,9 @@ import (
 // Alone, in a reply, it says first what can be replied here and now, or
 // explains the refusal that is answered.
 func (v *visit) help(player store.Player, c command.Command) error {
+	if c.Variant != "" { // "chess help", "chess help knight"
+		c.Args = append([]string{c.Variant}, c.Args...)
+	}
 	if aboutHere(c) {
 		c.Args = nil
 		if r := v.questioned(player); r != nil {

@@ -146,8 +146,9 @@ func (v *visit) passwordFits(player store.Player, password string) bool {
 	return fits
 }
 
-// actor is the player whom a command is for: the one it names, else the one
-// whose letter is replied to, else the sender.
+// actor is the player whom a command is for: the one it names, else the sender,
+// else the one who is named with his password elsewhere in the mail, else the one
+// whose letter is replied to.
 func (v *visit) actor(c command.Command) (store.Player, error) {
 	switch {
 	case v.confirmed != "":
@@ -162,6 +163,10 @@ func (v *visit) actor(c command.Command) (store.Player, error) {
 			return player, nil
 		}
 		return store.Player{}, refuse("Your account has been closed, so nothing more can be done with it.")
+	case v.voucher.Userid != "":
+		if player, ok := v.player(v.voucher.Userid); ok {
+			return player, nil
+		}
 	case v.thread.owner != "":
 		if player, ok := v.player(v.thread.owner); ok {
 			return player, nil

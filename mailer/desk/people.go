@@ -119,10 +119,13 @@ func tallied(counts map[string]int) string {
 // mostListed bounds the players of one list.
 const mostListed = 1000
 
-// list names the players, or those who have a running game of one of some
-// variants.
+// list names the players, or those who play one of some variants, with those
+// who have played it before.
 func (v *visit) list(c command.Command) error {
 	ids := map[string]bool{}
+	if c.Variant != "" { // "chess list"
+		c.Args = append(c.Args, c.Variant)
+	}
 	for _, name := range c.Args {
 		found, err := v.variantFor(name)
 		if err != nil {
@@ -130,39 +133,57 @@ func (v *visit) list(c command.Command) error {
 		}
 		ids[found.ID] = true
 	}
-	head, names := "The players here", []string(nil)
+	v.title = "Players"
 	if len(ids) == 0 {
+		var names []string
 		for p := range v.draft.Players() {
 			if p.Closed.IsZero() {
 				names = append(names, p.Name)
 			}
 		}
-	} else {
-		head, names = "The players with a running game of "+join(sorted(ids), "or"), v.playing(ids)
+		v.sections = append(v.sections, nameTable("The players here", names)+whoTells)
+		return nil
 	}
-	v.title = "Players"
-	v.sections = append(v.sections, nameTable(head, names))
+	now, before := v.playersOf(ids)
+	of := join(sorted(ids), "or")
+	text := nameTable("The players with a running game of "+of, now)
+	if len(before) > 0 {
+		text += "\n\n" + nameTable("Those who have played it before", before)
+	}
+	v.sections = append(v.sections, text+whoTells)
 	return nil
 }
 
-// playing lists who has a running game of one of these variants that is not
-// private.
-func (v *visit) playing(ids map[string]bool) []string {
-	found := map[string]bool{}
+const whoTells = "\n\n\"who\" and a name tells more about a player."
+
+// playersOf lists who has a running game of one of these variants, and who else
+// has played one and is still here. Private games do not count.
+func (v *visit) playersOf(ids map[string]bool) (now, before []string) {
+	running := map[string]bool{}
 	for board := range v.draft.ActiveGames() {
 		game, ok := v.draft.Game(board)
 		if !ok || game.Private || !ids[game.Variant] {
 			continue
 		}
 		for _, userid := range game.Players {
-			found[userid] = true
+			running[userid] = true
 		}
 	}
-	var names []string
-	for _, userid := range sorted(found) {
-		names = append(names, v.nameOf(userid))
+	former := map[string]bool{}
+	for id := range ids {
+		for userid := range v.draft.PublicGames(id) {
+			former[userid] = !running[userid]
+		}
 	}
-	return names
+	for _, userid := range sorted(running) {
+		now = append(now, v.nameOf(userid))
+	}
+	for _, userid := range sorted(former) {
+		if player, ok := v.player(userid); ok && former[userid] {
+			before = append(before, player.Name)
+		}
+	}
+	return now, before
 }
 
 func sorted(set map[string]bool) []string {
@@ -186,7 +207,7 @@ func nameTable(head string, names []string) string {
 	if more := len(names) - len(shown); more > 0 {
 		fmt.Fprintf(&b, "\n\n  And %d more.", more)
 	}
-	return b.String() + "\n\n\"who\" and a name tells more about a player."
+	return b.String()
 }
 
 // four are the first four names, with "" where there are fewer.

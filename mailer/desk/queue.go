@@ -97,9 +97,13 @@ func queueable(p *engine.Position, move string) error {
 		return refuse("Which man is drawn is not known before, so nobody can decide in advance where to put it. " +
 			"Moves of the men on the board can be queued, and \"draw\" as the last of them.")
 	}
-	if _, err := notation.Read(p, move); err != nil {
-		if unreadable, ok := err.(*notation.Unreadable); ok {
-			return unreadable
+	_, err := notation.Read(p, move)
+	switch err := err.(type) {
+	case *notation.Unreadable:
+		return err
+	case *notation.Illegal:
+		if err.NoSquare && !p.Variant().DrawsMen() { // where men are drawn, the board grows
+			return refuse("%s", err.Reason)
 		}
 	}
 	return nil

@@ -8,7 +8,8 @@ import (
 )
 
 // refusal is an answer to a player: what is wrong and what to do instead, in
-// whole sentences. It changes nothing.
+// whole sentences. It changes nothing. A userid stays as it was chosen, also at
+// the beginning of a sentence.
 type refusal struct {
 	text  string
 	board uint64 // the board to show with it, 0 for none

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"slices"
 	"strings"
 
 	"pbemd/mailer"
@@ -87,11 +88,28 @@ func (v *visit) signup(c command.Command) error {
 	if c.Password != "" {
 		p.Password = v.desk.passwords.Hash(c.Password, v.salt())
 	}
+	further := v.furtherAddresses(c)
+	if len(further) > 0 {
+		p.Data["addresses"] = strings.Join(further, " ")
+	}
 	v.draft.PutPending(p)
 	_, err = v.post(p.Address, pendingOwner(p), templates.Signup{
-		Server: v.desk.options.Name, Name: p.Name, Code: p.Data["code"], Lapses: v.date(store.Player{}, p.Lapses),
+		Server: v.desk.options.Name, Name: p.Name, Code: p.Data["code"], Lapses: v.date(store.Player{}, p.Lapses), Further: further,
 	}, aboutPending(p))
 	return err
+}
+
+// furtherAddresses are those that a signup names beside the one it came from.
+func (v *visit) furtherAddresses(c command.Command) []string {
+	list, err := mailAddresses(c)
+	if err != nil {
+		return nil // refused before
+	}
+	list = slices.DeleteFunc(list, func(address string) bool { return strings.EqualFold(address, v.mail.From) })
+	if most := v.desk.options.Caps.OwnAddresses; most > 0 {
+		list = list[:min(len(list), most-1)]
+	}
+	return list
 }
 
 // signupFault says what is wrong with a signup as far as everybody may know.
@@ -106,11 +124,8 @@ func (v *visit) signupFault(c command.Command) string {
 	if err := proof.CheckUserid(c.Userid, v.reserved); err != nil {
 		return sentence(err.Error()) + "."
 	}
-	for _, address := range c.Addresses {
-		if !strings.EqualFold(address, v.mail.From) {
-			return "An account begins with the address that you write from, so leave the others out of your signup. " +
-				"Any of them can be added later."
-		}
+	if _, err := mailAddresses(c); err != nil {
+		return "In your signup, " + err.Error()
 	}
 	if c.Password != "" {
 		if err := proof.CheckPassword(c.Password, c.Userid); err != nil {

@@ -167,21 +167,34 @@ func (v *visit) named(reading command.Reading) bool {
 	if _, ok := v.player(v.thread.owner); ok { // else the owner is an address that was asked
 		return true
 	}
-	tries := 0
-	for _, c := range reading.Commands {
-		if c.Userid == "" || c.Password == "" || c.Verb == command.Signup {
-			continue
-		}
-		if tries++; beyond(tries, v.desk.options.Caps.Passwords) {
+	for i, claim := range claims(reading) {
+		if beyond(i+1, v.desk.options.Caps.Passwords) {
 			return false
 		}
 		// A userid that is nobody's costs the same work as a wrong password.
-		if player, ok := v.player(c.Userid); v.passwordFits(player, c.Password) && ok {
+		if player, ok := v.player(claim[0]); v.passwordFits(player, claim[1]) && ok {
 			v.voucher = player
 			return true
 		}
 	}
 	return false
+}
+
+// claims lists the userids with passwords that a mail names, also those in lines
+// that are nearly commands: whose they are has to be told what is wrong with them.
+func claims(reading command.Reading) [][2]string {
+	var list [][2]string
+	for _, c := range reading.Commands {
+		if c.Userid != "" && c.Password != "" && c.Verb != command.Signup {
+			list = append(list, [2]string{c.Userid, c.Password})
+		}
+	}
+	for _, a := range reading.Asks {
+		if a.Userid != "" && a.Password != "" && a.Verb != command.Signup {
+			list = append(list, [2]string{a.Userid, a.Password})
+		}
+	}
+	return list
 }
 
 // unreadable answers a mail that could not be read as one.

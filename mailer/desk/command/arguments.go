@@ -10,6 +10,7 @@ type args struct {
 	words []word
 	g     *Grammar
 	model bool // in the model's syntax: a Subject, a line of "multiple", or after a variant
+	after bool // a variant stands before, so that the next word can only be a verb
 
 	secret map[int]bool // places of words that were read as passwords
 }

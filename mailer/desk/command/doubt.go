@@ -1,6 +1,9 @@
 package command
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // questioned asks about a command with "?" beside it.
 func questioned(p parsed) Ask {
@@ -33,10 +36,27 @@ func (g *Grammar) doubt(text string, at place, first bool) (doubted, bool) {
 		g.resigning, g.verbDoubt, g.moveDoubt, g.spellingDoubt, g.unknownDoubt, g.speechDoubt,
 	} {
 		if d, ok := judge(words, at, first); ok {
+			d.Userid, d.Password = g.claimed(words, d.secrets)
 			return d, true
 		}
 	}
 	return doubted{}, false
+}
+
+// claimed finds a userid and a password where the model has them: behind the
+// command and the numbers of boards. Only a word that is hidden can be one.
+func (g *Grammar) claimed(words []word, secrets []string) (userid, password string) {
+	i := 1
+	if len(words) > 1 && (g.isVariant(words[0].low) || known[Verb(words[1].low)]) {
+		i = 2
+	}
+	for i < len(words) && (isNumber(words[i].low) || words[i].low == "password" || words[i].low == "address") {
+		i++
+	}
+	if i+1 >= len(words) || !isUserid(words[i].low) || !slices.Contains(secrets, words[i+1].raw) {
+		return "", ""
+	}
+	return words[i].low, words[i+1].raw
 }
 
 // resigning finds the word in a short sentence: "not resign", "should I resign",

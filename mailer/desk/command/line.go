@@ -84,7 +84,7 @@ func (g *Grammar) command(words []word, at place) (parsed, bool) {
 		c.Verb, c.Board, c.Words = Move, board, join(words)
 		return parsed{commands: []Command{c}}, true
 	}
-	every := board == 0 && len(a.words) > 1 && a.words[0].low == "all" && a.words[1].low == "show"
+	every := board == 0 && len(a.words) > 1 && a.words[0].low == "all" && everyGame[a.words[1].low]
 	if every {
 		a.next()
 	}
@@ -111,6 +111,10 @@ func (g *Grammar) command(words []word, at place) (parsed, bool) {
 	}
 	return a.finish(c, words), true
 }
+
+// everyGame are the words behind "all", which is the model's name for all
+// variants together.
+var everyGame = set([]string{string(Show), string(ShowAs), string(Games), string(History), string(Standings), string(Ratings)})
 
 // alone reads a line that is nothing but a code or a move.
 func (g *Grammar) alone(words []word, c *Command) bool {
@@ -141,8 +145,8 @@ func (a *args) before(c *Command) (board uint64) {
 			c.Variant, a.words = name, rest.words
 			return board
 		}
-		if _, _, ok := (&args{words: a.words[n:], g: a.g}).verb(); ok {
-			c.Variant, a.words, a.model = name, a.words[n:], true
+		if _, _, ok := (&args{words: a.words[n:], g: a.g, after: true}).verb(); ok {
+			c.Variant, a.words, a.model, a.after = name, a.words[n:], true, true
 			return 0
 		}
 	}
@@ -173,6 +177,9 @@ func (a *args) verb() (Verb, string, bool) {
 		return Propose, "", true
 	}
 	v, ok := a.g.spelt(a.words[0].low)
+	if !ok && a.after {
+		v, ok = a.g.cutShort(a.words[0].low)
+	}
 	if ok {
 		a.next()
 	}

@@ -39,7 +39,7 @@ func (g *Grammar) variantDoubt(words []word) (doubted, bool) {
 	if c.Variant != "" {
 		return doubted{}, false
 	}
-	d := doubted{Ask: Ask{Doubt: Misspelt, Verb: c.Verb, Words: words[0].raw + " " + c.Words, Ready: []string{c.Words}}, secrets: p.secrets}
+	d := doubted{Ask: Ask{Doubt: NoVariant, Verb: c.Verb, Words: words[0].raw + " " + c.Words, Ready: []string{c.Words}}, secrets: p.secrets}
 	if near, ok := Suggest(words[0].low, g.Variants); ok {
 		d.Ready = []string{near + " " + c.Words}
 	}

@@ -42,6 +42,10 @@ type Ask struct {
 	Verb  Verb     // what it might be; "" unknown
 	Ready []string // lines that would be certain, likeliest first; may be empty
 	Usage []string // how the command is written, for Malformed
+
+	// Userid and Password are the words that stand where the model has these two,
+	// "" for none: whose the line is, if the password is right. It is secret.
+	Userid, Password string
 }
 
 // Doubt is why a line is asked about.
@@ -57,6 +61,7 @@ const (
 	Unknown                   // has the form of a command, but there is none of that name
 	SeveralMoves              // more than one move on a line
 	UnclearMove               // nearly has the form of a move
+	NoVariant                 // a command but for the word before it, which names no variant
 	Buried                    // a whole command that stands where the message is; also part of the message
 )
 
@@ -69,7 +74,7 @@ func (d Doubt) InMessage() bool {
 
 // String names the doubt, for logs.
 func (d Doubt) String() string {
-	names := [...]string{"prose", "questioned", "negated", "misspelt", "malformed", "unknown", "several moves", "unclear move", "buried"}
+	names := [...]string{"prose", "questioned", "negated", "misspelt", "malformed", "unknown", "several moves", "unclear move", "no variant", "buried"}
 	if int(d) < len(names) {
 		return names[d]
 	}

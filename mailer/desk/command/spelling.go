@@ -136,9 +136,33 @@ func (g *Grammar) beginning(w string) (Verb, bool) {
 	return "", false
 }
 
-// near finds the verb that a word may have been meant for.
+// cutShort finds the only verb that begins with a word of at least three letters,
+// as it may stand behind a variant ("chess que 17 ...").
+func (g *Grammar) cutShort(w string) (Verb, bool) {
+	if len(w) < 3 || stop[w] {
+		return "", false
+	}
+	var hits []Verb
+	for _, v := range allVerbs {
+		if g.supports(v) && strings.HasPrefix(string(v), w) {
+			hits = append(hits, v)
+		}
+	}
+	if len(hits) != 1 || grave[hits[0]] {
+		return "", false
+	}
+	return hits[0], true
+}
+
+// near finds the verb that a word may have been meant for: the first that begins
+// so, else the one spelt most like it.
 func (g *Grammar) near(w string) (Verb, bool) {
 	best, least := Verb(""), 3
+	for _, v := range allVerbs {
+		if len(w) >= 3 && g.supports(v) && strings.HasPrefix(string(v), w) {
+			return v, true
+		}
+	}
 	for _, v := range allVerbs {
 		if !g.supports(v) {
 			continue
