@@ -2,6 +2,7 @@ package box_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"strings"
@@ -296,6 +297,54 @@ func TestAFolderThatWasRemovedIsMadeAgain(t *testing.T) {
 	noError(t, s.File(t.Context(), []mailer.Filing{{UID: 1, Folder: mailer.Done}}))
 	noError(t, s.File(t.Context(), []mailer.Filing{{UID: 2, Folder: mailer.Done}}))
 	same(t, "filed", h.Count("pbem", "Done"), 2)
+}
+
+// TestWhatIsDeclinedOnceIsFiledLater: a mail that is marked stays in the inbox
+// for ever, so that is for servers that go on declining.
+func TestWhatIsDeclinedOnceIsFiledLater(t *testing.T) {
+	for _, answer := range []string{"NO [UNAVAILABLE] not now", "NO the mailbox is locked", "BAD what?"} {
+		for verb, times := range map[string]int{"LIST": 1, "CREATE": 1, "UID MOVE": 4} {
+			t.Run(verb+" "+answer, func(t *testing.T) {
+				h := startHost(t, nil)
+				deliver(t, h, 2)
+				left := times
+				s := open(t, through(t, h, func(c unruly.Command) unruly.Fault {
+					if c.Verb == verb && left > 0 {
+						left--
+						return unruly.Answer(answer)
+					}
+					return unruly.Pass
+				}, nil))
+				filings := []mailer.Filing{{UID: 1, Folder: mailer.Done}, {UID: 2, Folder: mailer.Done}}
+				for range times {
+					var declined *mailer.Rejected
+					if err := s.File(t.Context(), filings); !errors.As(err, &declined) {
+						t.Errorf("error %v", err)
+					}
+				}
+				same(t, "still to be filed", list(t, s), []uint32{1, 2})
+				noError(t, s.File(t.Context(), filings))
+				same(t, "filed", h.Count("pbem", "Done"), 2)
+				same(t, "left", h.Count("pbem", "INBOX"), 0)
+			})
+		}
+	}
+}
+
+func TestWhatIsDeclinedAgainAndAgainIsMarked(t *testing.T) {
+	h := startHost(t, nil)
+	deliver(t, h, 1)
+	s := open(t, through(t, h, func(c unruly.Command) unruly.Fault {
+		if c.Verb == "UID MOVE" {
+			return unruly.Answer("NO I will not")
+		}
+		return unruly.Pass
+	}, nil))
+	tries := 1
+	for ; s.File(t.Context(), []mailer.Filing{{UID: 1, Folder: mailer.Done}}) != nil; tries++ {
+	}
+	same(t, "tries", tries, 5)
+	same(t, "unfiled", len(list(t, s)), 0)
 }
 
 func TestMailIsMarkedWhereItCannotBeMoved(t *testing.T) {

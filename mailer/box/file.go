@@ -13,24 +13,36 @@ import (
 
 // folders are the folders as this session has found them.
 type folders struct {
-	prefix  string // of the account's namespace, "INBOX." at some servers
-	asked   bool   // the prefix is known
-	sure    map[string]bool
-	warned  bool
-	trouble error // why mails are marked instead of moved, for the rest of the session
+	prefix   string // of the account's namespace, "INBOX." at some servers
+	asked    bool   // the prefix is known
+	sure     map[string]bool
+	warned   bool
+	declined int // attempts to move that the server has declined in a row
 }
 
-// File moves mails out of the inbox, or marks them.
+// mostDeclined is how often in a row a session has the server decline to move
+// mails before it marks them instead. What it declines once may well be
+// carried out a minute later, and a mail that is marked stays in the inbox.
+const mostDeclined = 5
+
+// File moves mails out of the inbox, or marks them. A *mailer.Rejected says that
+// some are left there, to be filed later.
 func (s *session) File(ctx context.Context, filings []mailer.Filing) error {
 	uids := make(map[mailer.Folder][]uint32)
 	for _, f := range filings {
 		uids[f.Folder] = append(uids[f.Folder], f.UID)
 	}
+	var left error
 	for _, folder := range mailer.Folders {
 		if len(uids[folder]) == 0 {
 			continue
 		}
-		if err := s.fileInto(ctx, folder, uids[folder]); err != nil {
+		err := s.fileInto(ctx, folder, uids[folder])
+		var declined *mailer.Rejected
+		switch {
+		case errors.As(err, &declined):
+			left = err
+		case err != nil:
 			return err
 		}
 		delete(uids, folder)
@@ -38,7 +50,7 @@ func (s *session) File(ctx context.Context, filings []mailer.Filing) error {
 	for folder := range uids {
 		return fmt.Errorf("no folder is called %q", folder)
 	}
-	return nil
+	return left
 }
 
 func (s *session) fileInto(ctx context.Context, folder mailer.Folder, uids []uint32) error {
@@ -50,6 +62,13 @@ func (s *session) fileInto(ctx context.Context, folder mailer.Folder, uids []uin
 	err := s.move(ctx, folder, set)
 	var declined *mailer.Rejected
 	if !errors.As(err, &declined) {
+		if err == nil {
+			s.folders.declined = 0
+		}
+		return err
+	}
+	s.folders.declined++
+	if s.folders.declined < mostDeclined && !lasting(err) {
 		return err
 	}
 	if !s.folders.warned {
@@ -61,16 +80,26 @@ func (s *session) fileInto(ctx context.Context, folder mailer.Folder, uids []uin
 	})
 }
 
+// lasting reports whether a move was declined for a reason that will still be
+// there in some minutes (RFC 5530, section 3).
+func lasting(err error) bool {
+	var declined *imap.Error
+	if !errors.As(err, &declined) {
+		return errors.Is(err, errCannotMove)
+	}
+	switch declined.Code {
+	case imap.ResponseCodeOverQuota, imap.ResponseCodeNoPerm, imap.ResponseCodeCannot, imap.ResponseCodeLimit:
+		return true
+	}
+	return false
+}
+
 var errCannotMove = errors.New("the server has neither MOVE nor UIDPLUS")
 
 // move moves mails by the best way that the server has. A *mailer.Rejected
 // means that they are still in the inbox.
 func (s *session) move(ctx context.Context, folder mailer.Folder, set imap.UIDSet) error {
-	if s.folders.trouble != nil {
-		return &mailer.Rejected{Err: s.folders.trouble}
-	}
 	if !s.caps.Has(imap.CapMove) && !s.caps.Has(imap.CapUIDPlus) {
-		s.folders.trouble = errCannotMove
 		return &mailer.Rejected{Err: errCannotMove}
 	}
 	name, err := s.ensure(ctx, folder)
@@ -186,9 +215,6 @@ func (s *session) make(ctx context.Context, name string) error {
 		return nil
 	}
 	if err != nil {
-		if errors.As(err, &declined) {
-			s.folders.trouble = err
-		}
 		return err
 	}
 	err = s.do(ctx, "subscribe "+name, func() error { return s.client.Subscribe(name).Wait() })
