@@ -8,6 +8,7 @@ import "time"
 // after a restart they are simply read again.
 type waitingRoom struct {
 	opts     *Options
+	looked   time.Time // when it was last asked who is ripe
 	validity uint32
 	mails    map[uint32]*waiter // by UID
 }
@@ -27,6 +28,8 @@ const mostWithheld = 5
 // ripe returns the listed mails that are to be handled now, and forgets
 // waiting ones that are no longer listed.
 func (w *waitingRoom) ripe(listed []Listed, now time.Time) []Listed {
+	putBack := now.Before(w.looked) // the clock: nobody waits for a time that it has seen
+	w.looked = now
 	kept := make(map[uint32]*waiter, len(w.mails))
 	var ripe []Listed
 	for _, l := range listed {
@@ -37,7 +40,7 @@ func (w *waitingRoom) ripe(listed []Listed, now time.Time) []Listed {
 		if m != nil {
 			kept[l.UID] = m
 		}
-		if m == nil || !m.after.After(now) {
+		if m == nil || !m.after.After(now) || putBack {
 			ripe = append(ripe, l)
 		}
 	}

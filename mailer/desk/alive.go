@@ -35,6 +35,7 @@ func (d *Desk) alive(draft *store.Draft, now time.Time) {
 			d.log.Warn("the clock of this machine was put back", "from", last, "to", now)
 		}
 		d.forgetFuture(draft, now)
+		hasten(draft, now)
 	case gap < signEvery:
 		return
 	}
@@ -58,6 +59,23 @@ func (d *Desk) forgetFuture(draft *store.Draft, now time.Time) {
 		// A game that cannot be read keeps its time, and nobody else's.
 		if err := guarded(func() error { lookAgain(draft, board, now); return nil }); err != nil {
 			d.log.Error("a clock could not be set anew", "board", board, "error", err.Error())
+		}
+	}
+}
+
+// hasten has what waits for a time of the clock before it was put back tried
+// at once: letters that were deferred, and mails that failed.
+func hasten(draft *store.Draft, now time.Time) {
+	for _, l := range slices.Collect(draft.Letters()) {
+		if !l.Aside && l.Next.After(now) {
+			l.Next = now
+			draft.PutLetter(l)
+		}
+	}
+	for _, f := range slices.Collect(draft.Failures()) {
+		if f.Next.After(now) {
+			f.Next = now
+			draft.PutFailure(f)
 		}
 	}
 }

@@ -269,6 +269,60 @@ func TestOutboxPauses(t *testing.T) {
 	}
 }
 
+// TestOldLetterIsTriedOften: a letter that could not be tried for days, since the
+// server was down or its clock put forward, is not given up at the next failure.
+func TestOldLetterIsTriedOften(t *testing.T) {
+	stage := playing(t)
+	receive(t, stage, proven("x", "alice@example.org", "games"))
+	id := due(t, stage)[0].ID
+	stage.Now = stage.Now.Add(30 * 24 * time.Hour)
+	if err := stage.Desk.Deferred(id, stage.Now, errors.New("450 later")); err != nil {
+		t.Fatal(err)
+	}
+	if l := stored(t, stage, id); l.Aside || l.Attempts != 1 {
+		t.Errorf("after one try of an old letter: %+v", l)
+	}
+}
+
+// TestClockPutBack: what waits for a time that the clock showed before it was put back
+// waits no longer, neither a letter that was deferred nor a mail that failed.
+func TestClockPutBack(t *testing.T) {
+	stage := playing(t)
+	change(t, stage, func(d *store.Draft) {
+		broken, _ := d.Game(1)
+		broken.Board, broken.Variant = d.NextNumber(), "no-such-variant"
+		d.PutGame(broken)
+	})
+	bad := proven("bad", "alice@example.org", "move 2 e4")
+	if fate := receive(t, stage, bad, proven("x", "alice@example.org", "games"))[0]; !fate.Retry {
+		t.Fatalf("the fate is %+v", fate)
+	}
+	letters := due(t, stage)
+	for _, l := range letters {
+		if err := stage.Desk.Deferred(l.ID, stage.Now, errors.New("450 later")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	stage.Now = stage.Now.Add(-26 * time.Hour)
+	if got := due(t, stage); len(got) > 0 {
+		t.Fatalf("%d letters are due before anything was noticed", len(got))
+	}
+	if err := stage.Desk.ReadUpTo(stage.Now); err != nil {
+		t.Fatal(err)
+	}
+	if got := due(t, stage); len(got) != len(letters) {
+		t.Errorf("%d letters of %d are due", len(got), len(letters))
+	}
+	change(t, stage, func(d *store.Draft) {
+		mended, _ := d.Game(2)
+		mended.Variant = "chess"
+		d.PutGame(mended)
+	})
+	if fate := receive(t, stage, bad)[0]; fate.Retry || fate.Folder != mailer.Done {
+		t.Errorf("the mail that failed has the fate %+v", fate)
+	}
+}
+
 func TestRefusedLetterIsSetAside(t *testing.T) {
 	stage := playing(t)
 	receive(t, stage, proven("x", "alice@example.org", "games"))

@@ -15,6 +15,9 @@ const (
 	firstPause   = 20 * time.Second
 	longestPause = 4 * time.Hour
 	giveUp       = 5 * 24 * time.Hour
+	// leastTries are made before a letter is given up, however old it is: the
+	// server may have been down for those days, or the clock put forward.
+	leastTries = 20
 )
 
 // Sent takes a letter out of the outbox. When it brought a player the board
@@ -32,7 +35,7 @@ func (d *Desk) Sent(id uint64, at time.Time) error {
 func (d *Desk) Deferred(id uint64, at time.Time, cause error) error {
 	return d.withLetter(id, func(draft *store.Draft, l store.Letter) {
 		l.LastError = cause.Error()
-		if at.Sub(l.Made) > giveUp {
+		if at.Sub(l.Made) > giveUp && l.Attempts >= leastTries {
 			d.setAside(draft, l, at)
 			return
 		}
