@@ -115,7 +115,9 @@ func (v *visit) answerAbout(board uint64) string {
 // that shows one board is an answer about that board.
 func (v *visit) reply(player store.Player, r report) error {
 	letter := templates.Answer{Subject: r.subject, Name: player.Name, Received: v.date(player, v.at), Board: r.board, Several: r.several, Sections: r.sections}
+	v.said = append(v.said, r.sections...)
 	for _, i := range r.items {
+		v.said = append(v.said, i.text)
 		letter.Items = append(letter.Items, templates.Item{Fate: i.fate, Words: i.words, Text: i.text})
 	}
 	letter.Footing = r.footing
@@ -135,7 +137,7 @@ func (v *visit) reply(player store.Player, r report) error {
 			letter.Footing = strings.TrimSpace(t.standing(v, player) + " " + t.whatNow(v, player))
 		}
 	}
-	a.attachments = r.attachments
+	a.attachments, a.answer = r.attachments, true
 	id, err := v.sendTo(player, letter, a)
 	if err != nil {
 		return err

@@ -68,6 +68,14 @@ type Caps struct {
 	LettersADay   int `toml:"letters_a_day"`
 	// MailTime is how long the handling of one mail may take.
 	MailTime time.Duration `toml:"mail_time"`
+	// Answers is how many answers an address gets in a day.
+	Answers int `toml:"answers"`
+	// Fruitless is how many mails about one thing, in which nothing could be
+	// done, are answered at once; the next ones are after growing pauses.
+	Fruitless int `toml:"fruitless"`
+	// Bounces is how many letters must come back from an address, as one that
+	// takes no mail, before it is not written to any more.
+	Bounces int `toml:"bounces"`
 }
 
 // DefaultCaps are the caps used unless the operator sets others.
@@ -78,6 +86,7 @@ func DefaultCaps() Caps {
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
 		Passwords: 3, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
+		Answers: 100, Fruitless: 20, Bounces: 3,
 	}
 }
 

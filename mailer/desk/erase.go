@@ -82,12 +82,16 @@ func (v *visit) eraseWishes(player store.Player) {
 }
 
 // eraseTallies forgets what was counted of a player's addresses in the days
-// that are not swept yet.
+// that are not swept yet, and what was answered to them in vain.
 func (v *visit) eraseTallies(player store.Player) {
 	for back := range 4 {
 		day := v.now.Add(-time.Duration(back) * 24 * time.Hour).Format("2006-01-02")
 		for _, address := range player.Addresses {
 			v.draft.DropTally(day, "stranger "+address)
+			v.draft.DropTally(day, answersTo(address))
 		}
+	}
+	for _, address := range player.Addresses {
+		v.draft.DropPatience(address)
 	}
 }

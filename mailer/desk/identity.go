@@ -219,6 +219,12 @@ func (u *unproven) Error() string { return "no proof for " + u.player.Userid }
 // prove decides whether a command of this player may change the subject:
 // nil, *spentToken or *unproven.
 func (v *visit) prove(player store.Player, c command.Command, s subject) error {
+	err := v.proves(player, c, s)
+	v.proven = v.proven || err == nil
+	return err
+}
+
+func (v *visit) proves(player store.Player, c command.Command, s subject) error {
 	if v.confirmed == player.Userid {
 		return v.current(player, s)
 	}

@@ -26,6 +26,7 @@ type about struct {
 	severed     bool   // a reply to it must not prove what the mail that it answers has proven
 	links       *table // the board whose moves are offered as links, nil for none
 	threadStart string // Message-ID of the first letter of the thread, "" none
+	answer      bool   // it says something to the writer of a mail, and nobody else hears of it
 	leave       string // the command of its List-Unsubscribe, "" for the page that tells how to leave
 }
 
@@ -138,7 +139,10 @@ func (v *visit) queue(l write.Letter, owner string, a about) error {
 	if a.kind == proof.Game {
 		record.Board, _ = strconv.ParseUint(a.id, 10, 64)
 	}
-	v.draft.PutLetter(record)
+	id := v.draft.PutLetter(record)
+	if a.answer {
+		v.answers = append(v.answers, answerLetter{id, l.MessageID})
+	}
 	v.draft.Count("letters.written", 1)
 	return nil
 }

@@ -36,6 +36,7 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 		draft := tx.Draft()
 		d.doDue(draft, over, now)
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
+		draft.SweepPatience(now.Add(-patienceKept), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
 		return draft.Keep()
 	})

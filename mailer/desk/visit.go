@@ -46,7 +46,16 @@ type visit struct {
 	confirmed string            // the userid that a held command was confirmed for
 	kept      string            // the hash of the new password in that command, "" none
 	drawings  drawings          // what the texts of this visit show
+	proven    bool              // something in the mail was proven to be the player's
+	answers   []answerLetter    // what it has written to answer the sender
+	said      []string          // what that says, but for dates
 	outcome
+}
+
+// answerLetter is a letter in the outbox that answers a mail.
+type answerLetter struct {
+	id        uint64
+	messageID string
 }
 
 // outcome is what a visit will say; it is taken back together with the
@@ -102,6 +111,16 @@ const answered = "answered"
 
 // handle is the whole way of one mail through the desk.
 func (v *visit) handle() (mailer.Folder, string, error) {
+	folder, reason, err := v.settle()
+	if err != nil {
+		return "", "", err
+	}
+	folder, reason = v.measured(folder, reason)
+	return folder, reason, nil
+}
+
+// settle does what the mail asks for, and writes the letters that follow.
+func (v *visit) settle() (mailer.Folder, string, error) {
 	switch {
 	case v.mail.Ignored != "":
 		if err := v.noteBounce(); err != nil {
