@@ -47,6 +47,10 @@ func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 		return "", "", err
 	}
 	v.listPlans(who)
+	if v.reason(items) == answered && v.lastInVain() {
+		v.notes = append(v.notes, fmt.Sprintf("This is the mail number %d in a row in which nothing could be done. Further ones like it are "+
+			"answered after a pause only. A mail in which something can be done is always carried out.", v.desk.options.Caps.Fruitless))
+	}
 	if r.Message != "" && !v.told && len(r.Commands) > 0 && !v.held {
 		v.notes = append(v.notes, "What you wrote below the commands was not sent to anybody.")
 	}

@@ -1,0 +1,202 @@
+package desk_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk"
+	"pbemd/store"
+)
+
+// mostBetweenServers is after how many mails two servers have fallen silent, the one
+// that began it counted.
+const mostBetweenServers = 5
+
+// A server is a desk of its own, of several that write to each other.
+type server struct {
+	address string
+	desk    *desk.Desk
+	store   *store.Store
+	uid     uint32
+}
+
+// servers are two of them, with the same clock.
+func servers(t *testing.T, now *time.Time) (a, b *server) {
+	t.Helper()
+	open := func(address string, seed byte) *server {
+		dir := t.TempDir()
+		s, err := store.Open(filepath.Join(dir, "pbemd.db"), store.Options{
+			Now: func() time.Time { return *now }, Rand: rand.NewChaCha8([32]byte{seed}), NoSync: true,
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { s.Close() })
+		o := desk.DefaultOptions()
+		o.Address, o.Domain = address, strings.Split(address, "@")[1]
+		o.Now = func() time.Time { return *now }
+		d, err := desk.New(s, o)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return &server{address: address, desk: d, store: s}
+	}
+	return open("games@example.com", 1), open("play@example.net", 2)
+}
+
+// befriended makes each server a player of the other, with a game against somebody, as
+// nothing but a person who can read their mail could bring about.
+func befriended(t *testing.T, a, b *server) {
+	t.Helper()
+	for _, pair := range [][2]*server{{a, b}, {b, a}} {
+		err := pair[0].store.Update(func(tx *store.Tx) error {
+			d := tx.Draft()
+			for _, p := range []store.Player{{Userid: "other", Name: "other", Addresses: []string{pair[1].address}},
+				{Userid: "alice", Name: "alice", Addresses: []string{"alice@example.org"}}} {
+				if err := d.PutPlayer(p); err != nil {
+					return err
+				}
+			}
+			return d.Keep()
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// get hands a mail to a server and returns what it writes to the other one.
+func (s *server) get(t *testing.T, raw []byte, now time.Time, other string) (letters [][]byte) {
+	t.Helper()
+	s.uid++
+	_, err := s.desk.Receive(context.Background(), []mailer.Incoming{{UIDValidity: 1, UID: s.uid, Internal: now, Raw: raw, Size: int64(len(raw))}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	due, err := s.desk.Due(now, 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, l := range due {
+		if err := s.desk.Sent(l.ID, now); err != nil {
+			t.Fatal(err)
+		}
+		if l.To == other {
+			letters = append(letters, l.Raw)
+		}
+	}
+	return letters
+}
+
+var (
+	autoHeaders = regexp.MustCompile(`(?im)^(auto-submitted|precedence|list-[a-z-]+|x-[a-z-]+):[^\r\n]*\r\n([ \t][^\r\n]*\r\n)*`)
+	itsID       = regexp.MustCompile(`(?im)^message-id:[^\r\n]*\r\n([ \t][^\r\n]*\r\n)*`)
+	itsSubject  = regexp.MustCompile(`(?im)^subject: `)
+)
+
+// gateways are what may stand between the two: n tells one mail from another.
+var gateways = map[string]func(raw []byte, n int) []byte{
+	"nothing": func(raw []byte, _ int) []byte { return raw },
+	"headers taken off": func(raw []byte, _ int) []byte {
+		return onHeader(raw, func(h []byte) []byte { return autoHeaders.ReplaceAll(h, nil) })
+	},
+	"headers and id taken off, the subject marked": func(raw []byte, n int) []byte {
+		return onHeader(raw, func(h []byte) []byte {
+			h = itsID.ReplaceAll(autoHeaders.ReplaceAll(h, nil), nil)
+			h = itsSubject.ReplaceAll(h, []byte("Subject: [EXTERNAL] Re: "))
+			return append(h, fmt.Sprintf("Message-ID: <%d.gateway@example.edu>\r\n", n)...)
+		})
+	},
+	"a ticket system that answers with words of its own": func(raw []byte, n int) []byte {
+		return onHeader(raw, func(h []byte) []byte {
+			h = itsID.ReplaceAll(autoHeaders.ReplaceAll(h, nil), nil)
+			h = itsSubject.ReplaceAll(h, fmt.Appendf(nil, "Subject: [Case %d] ", 4000+n))
+			return append(h, fmt.Sprintf("Message-ID: <%d.gateway@example.edu>\r\n\r\nThank you, your case %d is open since 10:%02d.\r\n", n, 4000+n, n)...)
+		})
+	},
+}
+
+func onHeader(raw []byte, change func([]byte) []byte) []byte {
+	head, body, _ := bytes.Cut(raw, []byte("\r\n\r\n"))
+	head = change(append(head, "\r\n"...))
+	return append(append(head, "\r\n"...), body...)
+}
+
+// sparks are the mails, with a forged sender, that make one server write to the other.
+var sparks = map[string]string{
+	"a signup":             "Subject: signup someone\r\n\r\n",
+	"words":                "Subject: hello\r\n\r\nWhat is this?\r\n",
+	"help":                 "Subject: help\r\n\r\n",
+	"nothing":              "\r\n",
+	"a move on no board":   "Subject: chess move 17 e4\r\n\r\n",
+	"a challenge":          "Subject: challenge alice\r\n\r\n",
+	"a look":               "Subject: show 17\r\n\r\n",
+	"several commands":     "Subject: multiple\r\n\r\nshow 17\r\nhelp clock\r\ngames\r\n",
+	"a yes":                "Subject: Re: pbemd\r\n\r\nyes\r\n",
+	"a setting, unproven":  "Subject: set digest on\r\n\r\n",
+	"a seek, a rematch":    "Subject: multiple\r\n\r\nseek\r\nrematch\r\n",
+	"a message to someone": "Subject: message alice\r\n\r\nHello!\r\n",
+}
+
+// TestTwoServersFallSilent lets each begin, with all that may stand between them.
+func TestTwoServersFallSilent(t *testing.T) {
+	longest, cases := 0, 0
+	hops := []time.Duration{0, time.Minute, 6 * time.Hour}
+	for how, gateway := range gateways {
+		for what, spark := range sparks {
+			for i := range 4 {
+				known, swapped, hop := i%2 == 0, i/2 == 0, hops[cases%len(hops)]
+				cases++
+				now := time.Date(2026, 3, 2, 23, 50, 0, 0, time.UTC)
+				a, b := servers(t, &now)
+				if known {
+					befriended(t, a, b)
+				}
+				if swapped {
+					a, b = b, a
+				}
+				raw := []byte("From: " + b.address + "\r\nTo: " + a.address + "\r\nMessage-ID: <spark@example.net>\r\n" + spark)
+				n := between(t, a, b, raw, func(raw []byte, n int) []byte { now = now.Add(hop); return gateway(raw, n) }, &now)
+				if n > mostBetweenServers {
+					t.Errorf("%s, then %s, %v a hop, players of each other %v, swapped %v: %d mails", what, how, hop, known, swapped, n)
+				}
+				longest = max(longest, n)
+			}
+		}
+	}
+	t.Logf("the longest of %d talks has %d mails", cases, longest)
+	if longest < 3 {
+		t.Errorf("the longest talk has %d mails: the servers do not hear each other", longest)
+	}
+}
+
+// between carries mails until nobody writes any more, and returns how many there were.
+func between(t *testing.T, a, b *server, first []byte, gateway func([]byte, int) []byte, now *time.Time) int {
+	t.Helper()
+	type mail struct {
+		to, from *server
+		raw      []byte
+	}
+	waiting := []mail{{a, b, first}}
+	n := 0
+	for ; len(waiting) > 0 && n < 50; n++ {
+		m := waiting[0]
+		waiting = waiting[1:]
+		raw := m.raw
+		if n > 0 {
+			raw = gateway(raw, n)
+		}
+		for _, answer := range m.to.get(t, raw, *now, m.from.address) {
+			waiting = append(waiting, mail{m.from, m.to, answer})
+		}
+	}
+	return n
+}
