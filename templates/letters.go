@@ -74,7 +74,8 @@ type Challenge struct {
 	Number             uint64
 	Variant, VariantID string
 	Terms              Terms
-	Several            bool // others are asked as well
+	Strength           string // the challenger's rating, "" of no interest
+	Several            bool   // others are asked as well
 	Message, Lapses    string
 	Commitment         string // of a game of chance: what the server has bound itself to
 	Word               string // the challenger's contribution to chance when he chose one, else ""
@@ -86,6 +87,7 @@ type Challenged struct {
 	Number             uint64
 	Variant, VariantID string
 	Terms              Terms
+	Strength           string // the rating of the one who is asked, "" of no interest
 	Several            bool
 	Lapses             string
 	Commitment, Word   string // as of Challenge
@@ -127,6 +129,8 @@ type Board struct {
 	Subject            string // follows the number in the Subject, may be empty
 	News               []string
 	Standing           string   // whose turn, or the result: a sentence
+	Ratings            string   // what a game that is over did to the ratings, "" of one that is not rated
+	Changes            []string // of the rating of White and of Black, none where there is none
 	Rows               []string // the table of moves, drawn
 	Diagram            string
 	Onlookers          string // who else gets the board, "" for nobody

@@ -158,6 +158,7 @@ func (v *visit) boardText(t *table, b *touched, seat int, reader store.Player) t
 	}
 	v.boardTimes(t, reader, &letter)
 	letter.Onlookers = v.onlookersNamed(t)
+	letter.Ratings, letter.Changes = v.ratedNote(t)
 	if b.fresh {
 		letter.News = append(letter.News, "The game begins.")
 		if word := given(t.game, seat); word != "" {

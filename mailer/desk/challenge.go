@@ -163,20 +163,20 @@ func (v *visit) sendChallenge(player store.Player, c store.Challenge) error {
 		reader := v.account(userid)
 		err = v.send(reader, templates.Challenge{
 			Server: v.desk.options.Name, Name: reader.Name, From: player.Name, Number: c.Number,
-			Variant: found.Name, VariantID: found.ID, Terms: termsFor(c, other(c.Side), player.Name), Several: len(c.To) > 1,
+			Variant: found.Name, VariantID: found.ID, Terms: termsFor(c, other(c.Side), player.Name), Strength: v.strengthFor(c, player.Userid), Several: len(c.To) > 1,
 			Message: c.Comment, Lapses: v.date(reader, c.Lapses), Commitment: promise, Word: chosenWord(c),
 		}, aboutChallenge(c.Number, proof.Challenged))
 		if err != nil {
 			return err
 		}
 	}
-	opponent := "your opponent"
+	opponent, strength := "your opponent", ""
 	if len(c.To) == 1 {
-		opponent = v.nameOf(c.To[0])
+		opponent, strength = v.nameOf(c.To[0]), v.strengthFor(c, c.To[0])
 	}
 	return v.send(player, templates.Challenged{
 		Name: player.Name, To: v.namesOf(c.To), Number: c.Number, Variant: found.Name, VariantID: found.ID,
-		Terms: termsFor(c, c.Side, opponent), Several: len(c.To) > 1, Lapses: v.date(player, c.Lapses),
+		Terms: termsFor(c, c.Side, opponent), Strength: strength, Several: len(c.To) > 1, Lapses: v.date(player, c.Lapses),
 		Commitment: promise, Word: chosenWord(c),
 	}, aboutChallenge(c.Number, proof.Challenger))
 }

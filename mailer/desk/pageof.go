@@ -25,6 +25,7 @@ var pageOf = func() map[string]string {
 		"propose":   "draw claim",
 		"seek":      "seeks",
 		"signoff":   "delete",
+		"standings": "rating ratings record glicko provisional",
 		"subscribe": "notify unsubscribe observe watch",
 		"who":       "list profile",
 	} {

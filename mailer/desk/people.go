@@ -80,6 +80,9 @@ func (v *visit) personText(p, reader store.Player) string {
 	if p.NoMessages || away {
 		b.WriteString("  Messages: takes none at present\n")
 	}
+	if ratings := v.ratingsOf(p.Userid); ratings != "" {
+		b.WriteString(indented(templates.Fill("Rated: "+ratings)) + "\n")
+	}
 	if p.Profile != "" {
 		b.WriteString("  In the player's own words:\n" + indented(templates.Quote(p.Profile)) + "\n")
 	}

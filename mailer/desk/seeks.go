@@ -152,9 +152,13 @@ func (v *visit) sought(player store.Player, c store.Challenge) string {
 	if c.Side != command.Random {
 		side = v.nameOf(c.From) + " is " + sentence(c.Side)
 	}
-	text := c.Variant + " with " + v.nameOf(c.From) + ", " + side + ", " + rated(c.Rated)
+	who := v.nameOf(c.From)
+	if s, ok := v.ratingOf(c.Variant, c.From); ok {
+		who += " (" + ratingText(s) + ")"
+	}
+	text := c.Variant + " with " + who + ", " + side + ", " + rated(c.Rated)
 	if c.From == player.Userid {
-		text = strings.Replace(text, " with "+player.Name, "", 1)
+		text = strings.Replace(text, " with "+who, "", 1)
 	}
 	if c.Private {
 		text += ", private"

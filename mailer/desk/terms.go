@@ -52,6 +52,10 @@ func termsOf(found *variant, c command.Command, usual store.Terms) (store.Terms,
 		on, known := switched[value]
 		terms.Private = on || !known
 	}
+	if terms.Private && terms.Rated {
+		return usual, refuse("A game cannot be both private and rated: a rating that changes would tell others of the game. " +
+			"Leave out \"-private\", or write \"-unrated\".")
+	}
 	return terms, nil
 }
 

@@ -14,7 +14,7 @@ var parsers = map[Verb]parser{
 	Decline: parseAnswer, Accept: parseAnswer, Undo: parseUndo, Yes: parseYes,
 	Show: parseShow, ShowAs: parseShowAs, PGN: parseSpots, Chat: parseChat, Kibitz: parseChat,
 	Challenge: parseChallenge, Rematch: parseRematch, Seek: parseSeek, Seeks: parsePeople, Limit: parseLimit,
-	Games: parsePeople, Next: parseNothing, Running: parseRunning, Standings: parsePeople, Ratings: parsePeople, History: parseHistory, Profile: parseProfile,
+	Games: parsePeople, Next: parseNothing, Running: parseRunning, Standings: parseRating, Ratings: parseRating, Rating: parseRating, Record: parseRating, History: parseHistory, Profile: parseProfile,
 	List: parseList, Who: parsePeople, Block: parsePeople, Unblock: parsePeople,
 	Subscribe: parseSubscribe, Unsubscribe: parseSubscribe, Notify: parseNotify, Mute: parseMute,
 	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Remove: parseAdd, Primary: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,

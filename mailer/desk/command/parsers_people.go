@@ -176,3 +176,14 @@ func (a *args) receivers() bool {
 	}
 	return false
 }
+
+// parseRating reads players and a variant. A line of a letter that says how a
+// game is rated is no question about a player called so.
+func parseRating(a *args, c *Command) bool {
+	for _, w := range a.words {
+		if w.low == "rated" || w.low == "unrated" {
+			return false
+		}
+	}
+	return parsePeople(a, c) && c.Filter == ""
+}

@@ -9,7 +9,7 @@ import (
 var allVerbs = []Verb{
 	Move, Resign, Draw, Propose, Claim, Undo, Accept, Decline, Abort, Adjourn, Resume, Show, ShowAs, Moves, Preview,
 	Submit, Confirm, Queue, If, Cancel, Chat, Kibitz, PGN,
-	Challenge, Withdraw, Rematch, Seek, Seeks, Limit, Games, Next, Running, Standings, Ratings, History, Subscribe, Unsubscribe, Notify, Mute,
+	Challenge, Withdraw, Rematch, Seek, Seeks, Limit, Games, Next, Running, Standings, Ratings, Rating, Record, History, Subscribe, Unsubscribe, Notify, Mute,
 	Help, Signup, Invite, Add, Remove, Primary, Change, Signoff, Delete, Set, Vacation, Profile, Block, Unblock, Yes, No, List, Who, Message, Broadcast,
 	Enter, Crosstable, Why, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
 	Pause, Announce, Statistics, Backup, Variants, Acts,
@@ -144,7 +144,7 @@ var everyday = set(strings.Fields(`
 	confirms confirmed conform concern
 	changes changed chance chances hang hangs charge
 	setting sets sat sit bet pet met wet yes
-	historic story rating rated rations nations rates
+	historic story rated rations recorded recorder records nations rates
 	messages massage massaged mess
 	profiles profits block blocks lock clock blocked flock
 	deleted finds kind mind fund bind wind fine found

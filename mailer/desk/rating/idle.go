@@ -8,14 +8,14 @@ import (
 // Period is the time after which a deviation grows when nothing was played.
 const Period = 30 * 24 * time.Hour
 
-// provisionalFrom is the deviation above which a rating is provisional.
-const provisionalFrom = 110
+// ProvisionalFrom is the deviation above which a rating is provisional.
+const ProvisionalFrom = 110
 
 // Provisional tells whether a rating is too uncertain to be compared: while
 // its deviation is above 110. A newcomer leaves that behind after a dozen games or so
 // against others who are known, and who has left it behind comes back to it after some
 // years without games.
-func (s Strength) Provisional() bool { return s.Deviation > provisionalFrom }
+func (s Strength) Provisional() bool { return s.Deviation > ProvisionalFrom }
 
 // Idle is a strength after a time without games: once for each whole Period, the
 // square of the volatility is added to the square of the deviation. A time that
