@@ -223,6 +223,7 @@ func TestPrivateBoardsAreNotGuessed(t *testing.T) {
 func answerTo(t *testing.T, stage *dialogue.Stage, id, reference, text string) string {
 	t.Helper()
 	raw := string(mail(id, "carol@example.org", "Re: hello", text+"\n"))
+	change(t, stage, func(d *store.Draft) { d.DropPatience("carol@example.org") }) // she asks the same twice
 	before := len(due(t, stage))
 	receive(t, stage, []byte(strings.Replace(raw, "Subject:", "In-Reply-To: <"+reference+">\r\nSubject:", 1)))
 	answer := ""
