@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"iter"
+	"time"
+)
 
 // Gathered is what waits for a player's next digest. A player has at most one.
 type Gathered struct {
@@ -36,6 +39,9 @@ var gathered = kind[Gathered]{
 
 // Gathered finds what waits for a player.
 func (d *Draft) Gathered(userid string) (Gathered, bool) { return gathered.get(d, userid) }
+
+// AllGathered walks what waits for the digests of all players.
+func (d *Draft) AllGathered() iter.Seq[Gathered] { return gathered.all(d) }
 
 // PutGathered writes it.
 func (d *Draft) PutGathered(g Gathered) { gathered.put(d, g) }

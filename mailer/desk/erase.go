@@ -22,6 +22,7 @@ func (v *visit) erase(player store.Player) error {
 	v.eraseQuestions(current)
 	v.eraseLetters(current)
 	v.eraseWords(current)
+	v.eraseGathered(current)
 	v.eraseWishes(current)
 	v.eraseTallies(current)
 	return v.draft.PutPlayer(store.Player{
@@ -70,6 +71,20 @@ func (v *visit) eraseWords(player store.Player) {
 				}
 			}
 		}
+	}
+}
+
+// eraseGathered cuts a player's words out of the digests of others that are not
+// written yet.
+func (v *visit) eraseGathered(player store.Player) {
+	his := func(w store.Words) bool { return w.By == player.Userid }
+	for _, g := range slices.Collect(v.draft.AllGathered()) {
+		g.Words = slices.DeleteFunc(slices.Clone(g.Words), his)
+		g.Boards = slices.Clone(g.Boards)
+		for i := range g.Boards {
+			g.Boards[i].Words = slices.DeleteFunc(slices.Clone(g.Boards[i].Words), his)
+		}
+		v.draft.PutGathered(g)
 	}
 }
 

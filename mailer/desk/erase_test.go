@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -160,6 +161,48 @@ func TestSignoffLeavesNoTrace(t *testing.T) {
 		t.Fatalf("before, traces are in %v only: the test looks in the wrong place", found)
 	}
 	if found := traces(t, leaving+goodbye); len(found) > 0 {
+		t.Errorf("after it, traces are in %v", found)
+	}
+}
+
+// gathering is a talk in which alice's words wait in bob's next digest.
+const gathering = `
+-- from alice@example.org --
+Subject: signup alice wonder9land
+
+-- reply alice@example.org --
+yes
+-- from bob@example.net --
+Subject: signup bob
+
+-- reply bob@example.net --
+yes
+-- reply bob@example.net --
+set digest on
+challenge alice -black
+-- reply alice@example.org --
+accept
+-- reply alice@example.org --
+e4
+
+My rosebud is dry.
+-- from alice@example.org --
+Subject: message alice wonder9land bob
+
+A rosebud for you alone.
+-- from alice@example.org --
+Subject: chess chat 1 alice wonder9land
+
+A rosebud for all.
+`
+
+// TestSignoffCutsWordsFromDigests holds that words that wait for others' digests
+// go with the player who wrote them, and nothing else of these digests.
+func TestSignoffCutsWordsFromDigests(t *testing.T) {
+	if found := traces(t, gathering); !slices.ContainsFunc(found, func(s string) bool { return strings.HasPrefix(s, "gathered: ") && strings.Count(s, "rosebud") == 3 }) {
+		t.Fatalf("before, traces are in %v", found)
+	}
+	if found := traces(t, gathering+"-- from alice@example.org --\nSubject: signoff alice wonder9land\n\n-- wait 15m --\n"); len(found) > 0 {
 		t.Errorf("after it, traces are in %v", found)
 	}
 }

@@ -199,6 +199,7 @@ type subject struct {
 	kind   proof.Kind
 	number uint64
 	serial uint64
+	before uint64 // a serial of before that is as good, 0 for none
 }
 
 // spentToken is the refusal of a reply to a letter that is out of date.
@@ -291,7 +292,7 @@ func (v *visit) current(player store.Player, s subject) error {
 	if s.kind != proof.Game {
 		return nil
 	}
-	if letter, ok := v.fitting(player, s); ok && letter.Serial != v.serialBefore(s) {
+	if letter, ok := v.fitting(player, s); ok && letter.Serial != v.serialBefore(s) && (s.before == 0 || letter.Serial != s.before) {
 		return &spentToken{s.number}
 	}
 	return nil

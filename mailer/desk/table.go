@@ -146,7 +146,7 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 	if !t.game.Active() {
 		return refuseOn(t.game.Board, "Board %d is over, so nothing can be changed on it any more.", t.game.Board)
 	}
-	err = v.prove(player, c, subject{kind: proof.Game, number: t.game.Board, serial: t.game.Serial})
+	err = v.prove(player, c, subject{kind: proof.Game, number: t.game.Board, serial: t.game.Serial, before: v.asBefore(t, seat, player, c)})
 	if err != nil {
 		return err
 	}

@@ -35,7 +35,7 @@ func (g *Grammar) treeLine(text string) bool {
 	return true
 }
 
-var treeWord = set([]string{";", "if", "then", "or", "else", Resigning, Drawing})
+var treeWord = set([]string{";", "(", ")", "if", "then", "or", "else", Resigning, Drawing})
 
 // plan joins the lines on which a plan goes on to the one that begins it. It
 // returns how many lines that are.
