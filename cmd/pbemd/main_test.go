@@ -33,6 +33,9 @@ func runByClock(file string) int {
 	defer stop()
 	now := func() time.Time { return readClock(file) }
 	w := &world{ctx: ctx, stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, env: environment(os.Environ()), now: now}
+	if how := os.Getenv(sabotageVariable); how != "" {
+		return w.runSabotaged(os.Args[1:], how)
+	}
 	return w.run(os.Args[1:])
 }
 

@@ -1,0 +1,194 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/emersion/go-imap/v2"
+	"github.com/emersion/go-imap/v2/imapclient"
+
+	"pbemd/mailer/host"
+	"pbemd/mailer/realhost"
+)
+
+// station is the server's mail account, and the mailboxes of the players, as
+// their host has them. What it tells comes from the host, past the server.
+type station struct {
+	imap, smtp     string // addresses of the host
+	user, password string
+	login          bool // to send
+	moves          bool // mails can be moved (RFC 6851)
+	domain         string
+	address        func(user string) string
+	deliver        func(raw []byte) error     // puts a mail into the server's inbox
+	letters        func(user string) [][]byte // what has come to a player, oldest first
+	clock          func() time.Time           // by which mails arrive
+}
+
+// embedded is an account at a mail host of the project's own. Now is the
+// host's clock; caps are the abilities of its IMAP server.
+func embedded(t *testing.T, now func() time.Time, caps imap.CapSet) *station {
+	t.Helper()
+	passwords := map[string]string{"chess": "chess-secret"}
+	for _, user := range correspondents {
+		passwords[user] = user + "-secret"
+	}
+	var mu sync.Mutex
+	got := map[string][][]byte{}
+	h, err := host.Start(host.Config{Domain: "example.org", Users: passwords, LoginToSend: true, Caps: caps, Now: now,
+		Delivered: func(user string, raw []byte) {
+			mu.Lock()
+			defer mu.Unlock()
+			got[user] = append(got[user], raw)
+		}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { h.Close() })
+	return &station{
+		imap: h.IMAPAddr(), smtp: h.SMTPAddr(), user: "chess", password: passwords["chess"], login: true, moves: caps == nil, domain: "example.org",
+		address: func(user string) string { return user + "@example.org" },
+		deliver: func(raw []byte) error { return h.Deliver("chess@example.org", raw) },
+		letters: func(user string) [][]byte {
+			mu.Lock()
+			defer mu.Unlock()
+			return slices.Clone(got[user])
+		},
+		clock: now,
+	}
+}
+
+// realUsers are the users of so many accounts at a real host.
+func realUsers(accounts int) []string {
+	var users []string
+	for n := range accounts {
+		for _, user := range append([]string{"chess"}, correspondents...) {
+			users = append(users, fmt.Sprintf("%s%d", user, n))
+		}
+	}
+	return users
+}
+
+// atRealServers is one of the accounts at Dovecot and Postfix. Sending is done
+// as from another host, in clear, so that it can be disturbed.
+func atRealServers(h *realhost.Host, number int) *station {
+	name := func(user string) string { return fmt.Sprintf("%s%d", user, number) }
+	chess := name("chess")
+	return &station{
+		imap: h.IMAP, smtp: h.MX, user: chess, password: realhost.Password(chess), moves: true, domain: realhost.Domain,
+		address: func(user string) string { return realhost.Address(name(user)) },
+		deliver: func(raw []byte) error { h.Deliver(chess, string(raw)); return nil },
+		letters: seldom(func(user string) [][]byte {
+			var list [][]byte
+			for _, text := range h.Mails(name(user), "INBOX") {
+				list = append(list, []byte(strings.ReplaceAll(text, "\n", "\r\n")))
+			}
+			return list
+		}),
+		clock: time.Now,
+	}
+}
+
+// seldom looks into a mailbox a few times in a second at the most: a real one
+// is a folder of files.
+func seldom(look func(user string) [][]byte) func(user string) [][]byte {
+	found, last := map[string][][]byte{}, map[string]time.Time{}
+	return func(user string) [][]byte {
+		if time.Since(last[user]) > 60*time.Millisecond {
+			found[user], last[user] = look(user), time.Now()
+		}
+		return found[user]
+	}
+}
+
+// visitor is somebody else who is logged in to the server's account.
+type visitor struct {
+	t      *testing.T
+	client *imapclient.Client
+	mu     sync.Mutex
+}
+
+// visit logs in to the account, past the server and what disturbs it.
+func (a *station) visit(t *testing.T) *visitor {
+	t.Helper()
+	client, err := imapclient.DialInsecure(a.imap, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { client.Close() })
+	if err := client.Login(a.user, a.password).Wait(); err != nil {
+		t.Fatal(err)
+	}
+	if err := client.Create(drawer, nil).Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return &visitor{t: t, client: client}
+}
+
+// drawer is a folder that the server knows nothing of.
+const drawer = "Elsewhere"
+
+// mails reads a folder, or of it the mails with these UIDs.
+func (v *visitor) mails(folder string, uids imap.UIDSet) (mails []*imapclient.FetchMessageBuffer, err error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	selected, err := v.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
+	if err != nil || selected.NumMessages == 0 {
+		return nil, nil // a folder is made when the first mail is filed there
+	}
+	var set imap.NumSet = uids
+	if uids == nil {
+		var all imap.SeqSet
+		all.AddRange(1, 0)
+		set = all
+	}
+	return v.client.Fetch(set, &imap.FetchOptions{UID: true, Flags: true, BodySection: []*imap.FetchItemBodySection{wholeMail}}).Collect()
+}
+
+var wholeMail = &imap.FetchItemBodySection{Peek: true}
+
+// move moves all mails of a folder to another, and tells whether there were any.
+func (v *visitor) move(from, to string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	selected, err := v.client.Select(from, nil).Wait()
+	if err != nil {
+		v.t.Errorf("visitor: %v", err)
+		return false
+	}
+	if selected.NumMessages == 0 {
+		return false
+	}
+	var all imap.SeqSet
+	all.AddRange(1, 0)
+	if _, err := v.client.Move(all, to).Wait(); err != nil {
+		v.t.Errorf("visitor: %v", err)
+	}
+	return true
+}
+
+// count is how many mails a folder holds that are not marked as filed.
+func (v *visitor) count(folder string) int {
+	mails, err := v.mails(folder, nil)
+	if err != nil {
+		return 1 // something is going on
+	}
+	n := 0
+	for _, m := range mails {
+		if !isMarked(m) {
+			n++
+		}
+	}
+	return n
+}
+
+// isMarked reports whether a mail bears the mark of a server that cannot move it.
+func isMarked(m *imapclient.FetchMessageBuffer) bool {
+	return slices.ContainsFunc(m.Flags, func(f imap.Flag) bool {
+		return strings.EqualFold(string(f), "$PbemdDone") || f == imap.FlagDeleted
+	})
+}

@@ -1,0 +1,436 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/mailer/host/unruly"
+	"pbemd/store"
+)
+
+// hostTimeout is how long the server of a trial waits for its mail host.
+const hostTimeout = 500 * time.Millisecond
+
+// clockSpeed is how much faster than time the clock of a trial runs: a letter
+// that was deferred is tried again after many seconds.
+const clockSpeed = 300
+
+// trial is one correspondence with one server process, or several after each
+// other, on one store, while things go wrong.
+type trial struct {
+	t        *testing.T
+	seed     uint64
+	chance   *rand.Rand // of what happens at a time
+	plan     *correspondence
+	mishaps  []*mishap
+	account  *station
+	visitor  *visitor
+	proxies  map[unruly.Protocol]*unruly.Proxy
+	disk     disk
+	config   string
+	data     string
+	clock    string // file of the server's clock
+	shipped  bool   // the server is the program as it is shipped, and lives by the clock of the machine
+	sabotage string // what the server does wrong on purpose, "" for nothing
+	patience time.Duration
+
+	server     *process
+	boxes      map[string]*pigeonhole
+	deliveries []*errand // by the number that a delivery bears
+
+	mu       sync.Mutex // guards what follows: the proxies' goroutines use it
+	host     time.Time  // what the host's clock says
+	skew     time.Duration
+	round    int
+	commands map[string]int
+	receiver map[int]string // of the letter in hand, by SMTP connection
+	dying    bool           // the server was killed
+	spared   bool           // it must not be killed now
+	failing  bool           // its disk fails
+	away     time.Time      // since when mails are in the drawer
+	validity uint32         // is added to every UIDVALIDITY
+	findings []string
+}
+
+// pigeonhole is what a player has received.
+type pigeonhole struct {
+	known   map[string]bool // letters as they came
+	letters []dialogue.Received
+	raw     map[string][]byte // by Message-ID, without trace headers
+	twice   int
+}
+
+// newTrial prepares a trial; chance decides on everything in it.
+func newTrial(t *testing.T, seed uint64, chance *rand.Rand, host time.Time) *trial {
+	t.Helper()
+	dir, err := os.MkdirTemp(inMemory(), "pbemd") // t.TempDir is too long for a socket
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	tr := &trial{
+		t: t, seed: seed, chance: chance, host: host, patience: 40 * time.Second,
+		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "disk", "pbemd.db"), clock: filepath.Join(dir, "clock"),
+		boxes: map[string]*pigeonhole{}, commands: map[string]int{}, receiver: map[int]string{}, proxies: map[unruly.Protocol]*unruly.Proxy{},
+	}
+	for _, user := range correspondents {
+		tr.boxes[user] = &pigeonhole{known: map[string]bool{}, raw: map[string][]byte{}}
+	}
+	if err := os.Mkdir(filepath.Dir(tr.data), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	tr.disk = newDisk(t, filepath.Dir(tr.data), chance)
+	return tr
+}
+
+// inMemory is a folder that is no disk, where there is one: no trial cuts the
+// power, so that none needs to wait for a disk.
+func inMemory() string {
+	const folder = "/dev/shm"
+	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
+		return ""
+	}
+	return folder
+}
+
+// at puts the server's account into the trial, with what disturbs it.
+func (tr *trial) at(a *station) {
+	tr.t.Helper()
+	tr.account, tr.visitor = a, a.visit(tr.t)
+	tr.plan = planCorrespondence(tr.t, tr.chance, a.address)
+	tr.mishaps = drawMishaps(tr.seed, tr.chance, len(tr.plan.rounds))
+	for protocol, target := range map[unruly.Protocol]string{unruly.IMAP: a.imap, unruly.SMTP: a.smtp} {
+		p, err := unruly.Start(unruly.Config{Protocol: protocol, Target: target, Edit: tr.edit,
+			Judge: func(c unruly.Command) unruly.Fault { return tr.judge(protocol, c) }})
+		if err != nil {
+			tr.t.Fatal(err)
+		}
+		tr.t.Cleanup(p.Close)
+		tr.proxies[protocol] = p
+	}
+	login := "login = false"
+	if a.login {
+		login = fmt.Sprintf("user = %q, password = %q", a.user, a.password)
+	}
+	text := fmt.Sprintf(`
+server = { address = %q, data = %q, pause = "20ms", longest_pause = "100ms" }
+imap = { server = %q, security = "plain", user = %q, password = %q, batch = %d, timeout = %q, refresh = "150ms", poll = "100ms" }
+smtp = { server = %q, security = "plain", %s, timeout = %q, linger = %q }
+`, a.address("chess"), tr.data, tr.proxies[unruly.IMAP].Addr(), a.user, a.password, 1+tr.chance.IntN(6), hostTimeout,
+		tr.proxies[unruly.SMTP].Addr(), login, hostTimeout, []string{"0s", "100ms", "30s"}[tr.chance.IntN(3)])
+	if err := os.WriteFile(tr.config, []byte(text), 0o600); err != nil {
+		tr.t.Fatal(err)
+	}
+}
+
+// find notes what must not be.
+func (tr *trial) find(format string, args ...any) {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	tr.findings = append(tr.findings, fmt.Sprintf(format, args...))
+}
+
+// time is what the host's clock says.
+func (tr *trial) time() time.Time {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	return tr.host
+}
+
+// pass lets time pass on both clocks.
+func (tr *trial) pass(d time.Duration) {
+	tr.t.Helper()
+	tr.mu.Lock()
+	tr.host = tr.host.Add(d)
+	now := tr.host.Add(tr.skew)
+	if tr.shipped {
+		tr.host = time.Now()
+	}
+	tr.mu.Unlock()
+	if tr.shipped {
+		return
+	}
+	if err := setClock(tr.clock, now); err != nil {
+		tr.t.Fatal(err)
+	}
+}
+
+// perform plays the correspondence to its end and examines what has become of
+// it. It returns what was found to be wrong.
+func (tr *trial) perform() []string {
+	tr.t.Helper()
+	tr.pass(0)
+	tr.furnish()
+	tr.start()
+	played := 0
+	for number := range tr.plan.rounds {
+		if !tr.play(number) {
+			break
+		}
+		played++
+	}
+	tr.end()
+	for _, p := range tr.proxies {
+		p.Close()
+	}
+	tr.collect()
+	tr.examine(played)
+	return tr.findings
+}
+
+// furnish makes the store: mail that arrives before it is made is left alone.
+func (tr *trial) furnish() {
+	tr.t.Helper()
+	made, err := store.Open(tr.data, store.Options{Now: tr.time, Rand: rand.NewChaCha8([32]byte{byte(tr.seed)})})
+	if err == nil {
+		err = made.Close()
+	}
+	if err != nil {
+		tr.t.Fatal(err)
+	}
+}
+
+// occasion is something that happens in a round.
+type occasion struct {
+	at time.Duration
+	do func()
+}
+
+// play has the mails of a round arrive and its mishaps happen, and waits until
+// all that the mails cause has happened.
+func (tr *trial) play(number int) bool {
+	tr.t.Helper()
+	tr.mu.Lock()
+	tr.round = number
+	tr.mu.Unlock()
+	coming, err := tr.mailsOf(number)
+	if err != nil {
+		tr.find("round %d: %v", number, err)
+		return false
+	}
+	for _, m := range tr.mishaps {
+		if m.verb == "" && m.round == number {
+			coming = append(coming, tr.happenings(m)...)
+		}
+	}
+	slices.SortStableFunc(coming, func(a, b occasion) int { return int(a.at - b.at) })
+	expected := tr.plan.expected(number)
+	look := time.NewTicker(4 * time.Millisecond)
+	defer look.Stop()
+	for began, last := time.Now(), time.Now(); ; <-look.C {
+		now := time.Now()
+		tr.pass(now.Sub(last) * clockSpeed)
+		last = now
+		for len(coming) > 0 && time.Since(began) >= coming[0].at {
+			coming[0].do()
+			coming = coming[1:]
+		}
+		tr.bringBack(false)
+		tr.revive()
+		if len(coming) == 0 && tr.settled(expected) {
+			return true
+		}
+		if time.Since(began) > tr.patience+tr.longest(number) {
+			tr.find("round %d did not come to its end:\n%s", number, tr.standing(expected))
+			return false
+		}
+	}
+}
+
+// longest is how long the mishaps of a round last.
+func (tr *trial) longest(number int) (d time.Duration) {
+	for _, m := range tr.mishaps {
+		if m.verb == "" && m.round == number {
+			d = max(d, m.wait+m.lasts)
+		}
+	}
+	return d
+}
+
+// mailsOf are the deliveries of a round.
+func (tr *trial) mailsOf(number int) (list []occasion, err error) {
+	for _, e := range tr.plan.rounds[number] {
+		raw, err := e.step.Compose(tr.boxes[e.from].letters, tr.account.address("chess"), tr.time())
+		if err != nil {
+			return nil, err
+		}
+		for range 1 + e.copies {
+			tr.deliveries = append(tr.deliveries, e)
+			copied := fmt.Appendf(nil, "Received: by way%d.example.net with ESMTP; Mon, 2 Mar 2026 09:00:00 +0000\r\n%s", len(tr.deliveries), raw)
+			list = append(list, occasion{time.Duration(tr.chance.IntN(6)) * time.Millisecond, func() {
+				if err := tr.account.deliver(copied); err != nil {
+					tr.t.Error(err)
+				}
+			}})
+		}
+	}
+	return list, nil
+}
+
+// program is the command for the server.
+func (tr *trial) program() *exec.Cmd {
+	tr.t.Helper()
+	if tr.shipped {
+		return asShipped(tr.t, tr.config)
+	}
+	return byClock(tr.clock, tr.config)
+}
+
+// start starts the server.
+func (tr *trial) start() {
+	tr.t.Helper()
+	tr.mu.Lock()
+	tr.dying = false
+	tr.mu.Unlock()
+	command := tr.program()
+	if tr.sabotage != "" {
+		command.Env = append(command.Env, sabotageVariable+"="+tr.sabotage)
+	}
+	tr.server = startServing(tr.t, command, newWatched())
+}
+
+// revive starts a server that has ended anew; it must have been killed, or
+// have found its disk failing.
+func (tr *trial) revive() {
+	tr.t.Helper()
+	if !ended(tr.server.ended) {
+		return
+	}
+	tr.mu.Lock()
+	dying, failing := tr.dying, tr.failing
+	tr.mu.Unlock()
+	switch {
+	case failing:
+		return // until it is mended
+	case !dying:
+		tr.find("the server ended by itself, with status %d:\n%.4000s", tr.server.command.ProcessState.ExitCode(), tr.server.log)
+	}
+	tr.soundLog()
+	tr.start()
+}
+
+// kill kills the server, unless it is needed alive.
+func (tr *trial) kill() {
+	tr.mu.Lock()
+	defer tr.mu.Unlock()
+	if !tr.spared {
+		tr.dying = true
+		tr.server.kill()
+	}
+}
+
+// quit asks the server to end. It may have ended already.
+func (tr *trial) quit() {
+	tr.t.Helper()
+	_ = tr.server.command.Process.Signal(syscall.SIGTERM)
+	select {
+	case <-tr.server.ended:
+	case <-time.After(patience):
+		tr.find("the server does not end within %s of SIGTERM:\n%.4000s", patience, tr.server.log)
+		tr.server.kill()
+		<-tr.server.ended
+	}
+	tr.soundLog()
+}
+
+// end ends a trial: its last server must end well.
+func (tr *trial) end() {
+	tr.t.Helper()
+	tr.mu.Lock()
+	failing := tr.failing
+	tr.spared = true
+	tr.mu.Unlock()
+	if failing {
+		tr.heal()
+	}
+	tr.bringBack(true)
+	killed := ended(tr.server.ended)
+	tr.quit()
+	if status := tr.server.command.ProcessState.ExitCode(); status != 0 && !killed && !tr.dying {
+		tr.find("the server ended with status %d:\n%.4000s", status, tr.server.log)
+	}
+}
+
+// settled tells whether all that the mails of a round cause has happened.
+func (tr *trial) settled(expected map[string]int) bool {
+	tr.mu.Lock()
+	busy := tr.failing || !tr.away.IsZero() || tr.dying
+	tr.mu.Unlock()
+	tr.collect()
+	if busy || len(tr.boxes["alice"].raw) < expected["alice"] || len(tr.boxes["bob"].raw) < expected["bob"] {
+		return false
+	}
+	r, err := tr.status()
+	if err != nil || r.Waiting > 0 || r.Failed > 0 || len(tr.boxes[bystander].raw)+len(r.Aside) < expected[bystander] {
+		return false
+	}
+	return tr.visitor.count("INBOX") == 0
+}
+
+// status is what the server tells of itself.
+func (tr *trial) status() (r report, err error) {
+	ctx, cancel := context.WithTimeout(tr.t.Context(), time.Second)
+	defer cancel()
+	answer, err := ask(ctx, tr.data, "/status")
+	if err != nil {
+		return r, err
+	}
+	defer answer.Close()
+	return r, json.NewDecoder(answer).Decode(&r)
+}
+
+// collect opens the letters that have come.
+func (tr *trial) collect() {
+	tr.t.Helper()
+	for user, box := range tr.boxes {
+		for _, raw := range tr.account.letters(user) {
+			if box.known[string(raw)] {
+				continue
+			}
+			box.known[string(raw)] = true
+			letter, err := dialogue.Open(raw)
+			if err != nil || letter.MessageID == "" {
+				tr.find("a letter to %s cannot be read: %v\n%s", user, err, raw)
+				continue
+			}
+			box.take(tr, user, letter, raw)
+		}
+	}
+}
+
+// take notes a letter. One that came before must be the same to the last byte.
+func (b *pigeonhole) take(tr *trial, user string, letter dialogue.Received, raw []byte) {
+	plain := withoutFields(raw, "Delivered-To", "Return-Path", "Received", "X-Original-To")
+	if first, double := b.raw[letter.MessageID]; double {
+		b.twice++
+		if string(first) != string(plain) {
+			tr.find("two letters to %s with one Message-ID:\n%s\n--- and ---\n%s", user, first, plain)
+		}
+		return
+	}
+	b.raw[letter.MessageID] = plain
+	b.letters = append(b.letters, letter)
+}
+
+// standing tells how far a round has come.
+func (tr *trial) standing(expected map[string]int) string {
+	r, err := tr.status()
+	text := fmt.Sprintf("status: %d letters wait, %d are aside, %d mails failed, error %v\n", r.Waiting, len(r.Aside), r.Failed, err)
+	for user, box := range tr.boxes {
+		text += fmt.Sprintf("%s has %d letters of %d\n", user, len(box.raw), expected[user])
+	}
+	text += fmt.Sprintf("%d mails are in the inbox\n", tr.visitor.count("INBOX"))
+	log := tr.server.log.String()
+	return text + log[max(0, len(log)-4000):]
+}
