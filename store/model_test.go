@@ -345,7 +345,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 	w.compareClocks(t, d, same)
 	w.compareDirecting(t, d, same)
 	w.comparePatience(d, same)
-	w.compareTournaments(t, d, same)
+	w.compareTournaments(d, same)
 	for key := range byte(8) {
 		seen, _ := d.Seen([32]byte{key})
 		same("seen", seen.At, w.seen[key])

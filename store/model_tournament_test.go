@@ -59,7 +59,7 @@ func playRound(t *rapid.T, d *Draft, w *world) {
 }
 
 // compareTournaments asks for tournaments and rounds.
-func (w world) compareTournaments(t *rapid.T, d *Draft, same func(string, any, any)) {
+func (w world) compareTournaments(d *Draft, same func(string, any, any)) {
 	all := inOrder(w.playing.tournaments, everything)
 	same("tournaments", slices.Collect(d.Tournaments()), all)
 	same("going", d.TournamentsGoing(), inOrder(w.playing.tournaments, Tournament.Going))
@@ -67,12 +67,6 @@ func (w world) compareTournaments(t *rapid.T, d *Draft, same func(string, any, a
 		same("tournaments of "+userid, d.TournamentsOf(userid),
 			inOrder(w.playing.tournaments, func(t Tournament) bool { return t.StartNumber(userid) > 0 }))
 	}
-	now := hour(someHours.Draw(t, "now"))
-	var due []uint64
-	for _, one := range dueOf(inOrder(w.playing.tournaments, func(t Tournament) bool { return !t.Due.IsZero() }), now, func(t Tournament) time.Time { return t.Due }) {
-		due = append(due, one.Number)
-	}
-	same("due tournaments", d.DueTournaments(now), due)
 	for _, one := range all {
 		got, _ := d.Tournament(one.Number)
 		same("tournament", got, one)

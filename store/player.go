@@ -9,36 +9,37 @@ import (
 
 // Player is an account.
 type Player struct {
-	Userid       string         `json:",omitempty"` // lower case; never given again
-	Name         string         `json:",omitempty"` // the userid as typed at signup
-	Number       uint64         `json:",omitempty"` // given at the first PutPlayer, from 1; never given again
-	Serial       uint64         `json:",omitempty"` // it only grows; what is bound to an older one is spent
-	Addresses    []string       `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
-	Password     string         `json:",omitempty"` // hash in PHC form, "" when there is none
-	Zone         string         `json:",omitempty"` // time zone by its IANA name, "" is UTC
-	Joined       time.Time      `json:",omitzero"`
-	Closed       time.Time      `json:",omitzero"` // when signed off; zero: a player
-	NoChallenges bool           `json:",omitempty"`
-	NoMessages   bool           `json:",omitempty"` // gets no messages from other players
-	NoCopies     bool           `json:",omitempty"` // gets no copy of the board after an own move
-	Digest       bool           `json:",omitempty"` // gets the boards of a day in one mail
-	Weekends     bool           `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
-	Side         string         `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
-	BoardForm    string         `json:",omitempty"` // how boards come: "" as picture and text, or another form by its name
-	Colours      string         `json:",omitempty"` // colours of pictures by their name, "" the usual ones
-	Calendar     bool           `json:",omitempty"` // gets the deadlines as calendar files
-	Profile      string         `json:",omitempty"` // one line about himself, which others may read
-	Blocked      []string       `json:",omitempty"` // userids from whom nothing is taken for him
-	Autostart    []string       `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all
-	Declines     []string       `json:",omitempty"` // variants in which the player takes no challenges
-	Limits       map[string]int `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
-	Vacations    []Vacation     `json:",omitempty"` // past, present and planned ones, in order
-	Refused      *Refused       `json:",omitempty"` // the last answer that refused something, nil none
-	Barred       *Barred        `json:",omitempty"` // kept from playing by a director, nil not
-	Former       []string       `json:",omitempty"` // userids that the player had before, in lower case: what was written to them is the player's
-	Became       string         `json:",omitempty"` // of a closed account: the userid under which it goes on, "" none
-	Rights       []Right        `json:",omitempty"` // what the player may do beside playing, in the order given
-	Returned     []Returned     `json:",omitempty"` // addresses from which letters came back
+	Userid        string         `json:",omitempty"` // lower case; never given again
+	Name          string         `json:",omitempty"` // the userid as typed at signup
+	Number        uint64         `json:",omitempty"` // given at the first PutPlayer, from 1; never given again
+	Serial        uint64         `json:",omitempty"` // it only grows; what is bound to an older one is spent
+	Addresses     []string       `json:",omitempty"` // confirmed ones, lower case; the first is the primary one
+	Password      string         `json:",omitempty"` // hash in PHC form, "" when there is none
+	Zone          string         `json:",omitempty"` // time zone by its IANA name, "" is UTC
+	Joined        time.Time      `json:",omitzero"`
+	Closed        time.Time      `json:",omitzero"` // when signed off; zero: a player
+	NoChallenges  bool           `json:",omitempty"`
+	NoMessages    bool           `json:",omitempty"` // gets no messages from other players
+	NoTournaments bool           `json:",omitempty"` // gets no announcements of tournaments
+	NoCopies      bool           `json:",omitempty"` // gets no copy of the board after an own move
+	Digest        bool           `json:",omitempty"` // gets the boards of a day in one mail
+	Weekends      bool           `json:",omitempty"` // asks for games whose clocks rest on Saturdays and Sundays
+	Side          string         `json:",omitempty"` // which side stands at the bottom: "" his own, "white" always White
+	BoardForm     string         `json:",omitempty"` // how boards come: "" as picture and text, or another form by its name
+	Colours       string         `json:",omitempty"` // colours of pictures by their name, "" the usual ones
+	Calendar      bool           `json:",omitempty"` // gets the deadlines as calendar files
+	Profile       string         `json:",omitempty"` // one line about himself, which others may read
+	Blocked       []string       `json:",omitempty"` // userids from whom nothing is taken for him
+	Autostart     []string       `json:",omitempty"` // variants in which challenges to the player begin at once; EveryVariant: in all
+	Declines      []string       `json:",omitempty"` // variants in which the player takes no challenges
+	Limits        map[string]int `json:",omitempty"` // variant, or EveryVariant, to how many running games others may bring the player
+	Vacations     []Vacation     `json:",omitempty"` // past, present and planned ones, in order
+	Refused       *Refused       `json:",omitempty"` // the last answer that refused something, nil none
+	Barred        *Barred        `json:",omitempty"` // kept from playing by a director, nil not
+	Former        []string       `json:",omitempty"` // userids that the player had before, in lower case: what was written to them is the player's
+	Became        string         `json:",omitempty"` // of a closed account: the userid under which it goes on, "" none
+	Rights        []Right        `json:",omitempty"` // what the player may do beside playing, in the order given
+	Returned      []Returned     `json:",omitempty"` // addresses from which letters came back
 }
 
 // Right is something that a player may do beside playing, given by a director.

@@ -128,17 +128,6 @@ func (d *Draft) TournamentsGoing() []Tournament { return tournaments.named(d, "t
 // Tournaments walks all tournaments, in the order of their numbers.
 func (d *Draft) Tournaments() iter.Seq[Tournament] { return tournaments.all(d) }
 
-// DueTournaments lists the numbers of the tournaments whose Due is not after
-// now, the longest due first. They are numbers, so that one that cannot be
-// read is met alone.
-func (d *Draft) DueTournaments(now time.Time) []uint64 {
-	var list []uint64
-	for _, key := range d.due("tournaments due", now, 0) {
-		list = append(list, parseNumber(key))
-	}
-	return list
-}
-
 // Round finds a round of a tournament.
 func (d *Draft) Round(tournament uint64, n int) (Round, bool) {
 	return rounds.get(d, roundKey(tournament, n))

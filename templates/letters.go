@@ -218,6 +218,17 @@ type Help struct{ Title, Text string }
 // HelpPage is what the pages in help/ may mention.
 type HelpPage struct{ Server, Address string }
 
+// Tournament tells a player about a tournament.
+type Tournament struct {
+	Server   string
+	Number   uint64
+	Subject  string // a few words behind the number in the Subject
+	Title    string
+	What     string   // sentences
+	Sections []string // tables, drawn
+	Footing  string   // what can be replied
+}
+
 // Fault says that a mail could not be handled by the server's own fault.
 type Fault struct {
 	Name, Subject, Received string
@@ -243,4 +254,5 @@ func (Digest) templateName() string        { return "digest" }
 func (Message) templateName() string       { return "message" }
 func (Answer) templateName() string        { return "answer" }
 func (Help) templateName() string          { return "help" }
+func (Tournament) templateName() string    { return "tournament" }
 func (Fault) templateName() string         { return "fault" }

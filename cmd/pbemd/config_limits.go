@@ -31,6 +31,7 @@ func (j *judge) limits() {
 	j.number("limits.tree_moves", l.Tree, 2, 10_000)
 	j.number("limits.records", l.Records, 10_000, 10_000_000)
 	j.number("limits.record_moves", l.RecordMoves, 100, 1_000_000)
+	j.number("limits.entrants", l.Entrants, 2, 200)
 	j.number("limits.reminders", l.Reminders, 1, 1000)
 	j.number("limits.questions", l.Questions, 1, 1000)
 	j.number("limits.own_addresses", l.OwnAddresses, 1, 1000)

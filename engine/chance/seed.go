@@ -69,6 +69,12 @@ func Key(seed Seed, board uint64, white, black string) Digest {
 	return digest("key", seed.String(), strconv.FormatUint(board, 10), white, black)
 }
 
+// Of is the seed of one board of a tournament: it follows from the seed to which the server has bound itself
+// before anybody entered, from the round and from the start numbers of White and Black.
+func Of(tournament Seed, round, white, black int) Seed {
+	return Seed(digest("tournament", tournament.String(), strconv.Itoa(round), strconv.Itoa(white), strconv.Itoa(black)))
+}
+
 // LongestWord is how many bytes a player's contribution has at most.
 const LongestWord = 200
 

@@ -18,6 +18,8 @@ type Caps struct {
 	// Proposals is how often a player may propose something on a board between
 	// two moves: his opponent gets a mail each time.
 	Proposals int `toml:"proposals"`
+	// Entrants is how many players a tournament can have.
+	Entrants int `toml:"entrants"`
 	// Message is how many characters of a player's words are passed on;
 	// what is beyond is cut, and he is told.
 	Message int `toml:"message"`
@@ -81,7 +83,7 @@ type Caps struct {
 // DefaultCaps are the caps used unless the operator sets others.
 func DefaultCaps() Caps {
 	return Caps{
-		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Proposals: 3, Message: 10000,
+		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Entrants: 100, Proposals: 3, Message: 10000,
 		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,

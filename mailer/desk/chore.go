@@ -42,6 +42,7 @@ func chores() map[store.Chore]chore {
 		store.ChallengeLapses: {do: (*Desk).lapse, later: lapseLater, failed: "challenges.failed"},
 		store.AdjournmentEnds: {do: (*Desk).adjournmentOver, later: adjournLonger, failed: "adjournments.failed"},
 		store.DigestDue:       {do: (*Desk).digestDue, later: digestLater, failed: "digests.failed"},
+		store.TournamentDue:   {do: (*Desk).tournamentDue, later: tournamentLater, failed: "tournaments.failed"},
 		store.ClockDue:        {do: (*Desk).clockDue, later: clockLater, failed: "clocks.failed"},
 	}
 }

@@ -20,6 +20,7 @@ func (v *visit) end(t *table, score, reason, points string, at time.Time) {
 	v.draft.PutGame(t.game)
 	v.rerated(t.game.Board)
 	v.touch(t).public = true
+	v.tournamentTouched(t.game)
 }
 
 // rerated brings the ratings in line with a game. They follow from the records

@@ -26,7 +26,8 @@ func (v *visit) signoff(player store.Player, c command.Command) error {
 			return &unproven{player, "The password in it is not " + player.Name + "'s. " + wrong}
 		}
 	}
-	for _, board := range boards {
+	v.leaveTournaments(player, "has left this server")
+	for board := range v.draft.GamesOf(player.Userid, true) {
 		v.leaveBoard(player, board)
 	}
 	for _, challenge := range v.draft.ChallengesOf(player.Userid) {

@@ -60,6 +60,13 @@ func ownCommands() map[command.Verb]ownCommand {
 		command.Unblock: silent((*visit).block),
 		command.Invite:  (*visit).invite,
 
+		command.Tournaments: silent((*visit).tournaments),
+		command.Tournament:  (*visit).tournament,
+		command.Enter:       silent((*visit).enter),
+		command.Crosstable:  silent((*visit).crosstable),
+		command.Why:         silent((*visit).why),
+		command.Ladder:      silent((*visit).ladder),
+
 		command.Signup: silent(func(_ *visit, player store.Player, _ command.Command) error {
 			return refuse("You are a player here already: your userid is %s.", player.Name)
 		}),

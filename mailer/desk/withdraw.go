@@ -12,6 +12,9 @@ import (
 // withdraw takes back the player's own challenge, or his own proposal on a
 // board.
 func (v *visit) withdraw(player store.Player, c command.Command, message string) error {
+	if v.withdrawsEntry(c) {
+		return v.withdrawEntry(player, c)
+	}
 	if v.withdrawsProposal(c) {
 		return v.onBoard(player, c, message)
 	}

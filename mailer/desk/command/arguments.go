@@ -41,7 +41,7 @@ func (a *args) number() (uint64, bool) {
 }
 
 // numbered are words that may stand before a number.
-var numbered = set([]string{"board", "game", "challenge", "no", "nr", "number", "seek"})
+var numbered = set([]string{"board", "game", "challenge", "no", "nr", "number", "seek", "tournament"})
 
 // number reads a board's number: at most twelve digits, not zero.
 func number(w string) (uint64, bool) {
@@ -242,7 +242,7 @@ func (a *args) options(c *Command) bool {
 }
 
 // valued are the options whose value may follow as the next word.
-var valued = set([]string{"word", "invite", "nagtime", "forfeittime", "totaltime"})
+var valued = set([]string{"word", "invite", "nagtime", "forfeittime", "totaltime", "rounds", "players", "until", "reach"})
 
 // optionName tells whether a word can name an option.
 func optionName(w string) bool {

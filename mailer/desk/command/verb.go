@@ -80,11 +80,18 @@ const (
 	Broadcast Verb = "broadcast"
 )
 
-// The words of tournaments and directors, whose further words stand in Args.
+// The words of tournaments.
 const (
-	Enter      Verb = "enter"
-	Crosstable Verb = "crosstable"
-	Why        Verb = "why"
+	Tournaments Verb = "tournaments" // Filter "all": those that are over, too; Variant
+	Tournament  Verb = "tournament"  // Object is "" to show it, "new" (Args is the kind, Text the title), "start", "cancel", "until" (Value is the day), "remove" or "readmit" (Userids)
+	Enter       Verb = "enter"
+	Crosstable  Verb = "crosstable"
+	Why         Verb = "why"    // Board is a board or a tournament, Count a round of it
+	Ladder      Verb = "ladder" // Userids is who is challenged
+)
+
+// The words of directors, whose further words stand in Args.
+const (
 	Find       Verb = "find"
 	Rename     Verb = "rename"
 	Merge      Verb = "merge"

@@ -11,7 +11,7 @@ var allVerbs = []Verb{
 	Submit, Confirm, Queue, If, Cancel, Chat, Kibitz, PGN,
 	Challenge, Withdraw, Rematch, Seek, Seeks, Limit, Games, Next, Running, Standings, Ratings, Rating, Record, History, Subscribe, Unsubscribe, Notify, Mute,
 	Help, Signup, Invite, Add, Remove, Primary, Change, Signoff, Delete, Set, Vacation, Profile, Block, Unblock, Yes, No, List, Who, Message, Broadcast,
-	Enter, Crosstable, Why, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
+	Tournaments, Tournament, Enter, Crosstable, Why, Ladder, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
 	Pause, Announce, Statistics, Backup, Variants, Acts,
 }
 
@@ -88,7 +88,7 @@ var forms = set([]string{"text", "png", "gif", "svg", "fen", "pgn", "html"})
 // settings are the words that may follow "set".
 var settings = set([]string{
 	"challenges", "zone", "timezone", "board", "boards", "calendar", "colour", "color", "side", "copies", "copy", "messages", "autostart", "chat", "digest", "colours", "colors",
-	"observers", "kibitz", "weekends", "nags", "language",
+	"observers", "tournaments", "kibitz", "weekends", "nags", "language",
 })
 
 // syntax are words that mean something within commands.

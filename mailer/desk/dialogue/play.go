@@ -145,6 +145,8 @@ func (s *Stage) Do(step Step) error {
 		return s.bounce(step)
 	case SetUp:
 		return s.setUp(step.Board, step.Text)
+	case Entitle:
+		return s.entitle(step.From, step.Text)
 	default:
 		return s.expect(step)
 	}
@@ -235,6 +237,23 @@ func (s *Stage) setUp(board uint64, position string) error {
 		game.Start, game.Position, game.Plies = parsed.String(), parsed.String(), 0
 		game.Repetitions, game.Proposal = map[string]int{}, nil
 		draft.PutGame(game)
+		return draft.Keep()
+	})
+}
+
+// entitle gives a player a right past the desk, as the operator or a director
+// would.
+func (s *Stage) entitle(userid, right string) error {
+	return s.Store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		player, ok := draft.Player(userid)
+		if !ok {
+			return fmt.Errorf("there is no player %s", userid)
+		}
+		player.Rights = append(player.Rights, store.Right{What: right, At: s.Now})
+		if err := draft.PutPlayer(player); err != nil {
+			return err
+		}
 		return draft.Keep()
 	})
 }

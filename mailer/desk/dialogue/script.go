@@ -21,6 +21,8 @@
 //	                           could not be delivered
 //	set up BOARD               the position string to go on from, put into the
 //	                           store past the desk (not by the demo)
+//	entitle USERID RIGHT       the player gets a right, past the desk (not by the
+//	                           demo)
 //	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
 //	                           and lines that it must have in this order
 //
@@ -56,13 +58,14 @@ type Kind uint8
 
 // The kinds of steps.
 const (
-	Mail   Kind = iota // a mail is sent to the server
-	Again              // the last mail arrives a second time
-	Wait               // time passes
-	Down               // time passes, and the server is down
-	Bounce             // the last letter to From is returned
-	SetUp              // a board gets another position
-	Letter             // a letter of the server is expected
+	Mail    Kind = iota // a mail is sent to the server
+	Again               // the last mail arrives a second time
+	Wait                // time passes
+	Down                // time passes, and the server is down
+	Bounce              // the last letter to From is returned
+	SetUp               // a board gets another position
+	Entitle             // a player gets a right
+	Letter              // a letter of the server is expected
 )
 
 // Step is one file of a talk.
@@ -78,6 +81,7 @@ type Step struct {
 	Pause           time.Duration // of Wait; of a mail how long it has lain in the mailbox
 	Unread          bool          // of Wait: the mailbox is not read
 	Board           uint64        // of SetUp; Text is the position string
+	// Of Entitle: From is the userid, Text the right.
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
 	Lines   []string
@@ -156,6 +160,8 @@ func parseStep(title, data string) (Step, error) {
 			return step, err
 		}
 		step.Board = board
+	case len(words) == 3 && words[0] == "entitle":
+		step.Kind, step.From, step.Text = Entitle, words[1], words[2]
 	case len(words) == 2 && words[0] == "to":
 		return parseLetter(step, words[1], data)
 	default:

@@ -1,0 +1,21 @@
+package desk
+
+import (
+	"errors"
+	"time"
+
+	"pbemd/store"
+)
+
+// TickAndCrash does what is due, as Tick does, and then loses the transaction.
+func (d *Desk) TickAndCrash(now time.Time) error {
+	crash := errors.New("killed before the commit")
+	return d.store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		d.doDue(draft, d.readBy(now), now)
+		if err := draft.Keep(); err != nil {
+			return err
+		}
+		return crash
+	})
+}

@@ -1,0 +1,69 @@
+package desk
+
+import (
+	"fmt"
+	"strings"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// why explains a pairing: that of a board, or those of a round of a tournament,
+// the present one when none is named.
+func (v *visit) why(player store.Player, c command.Command) error {
+	number := c.Board
+	if number == 0 {
+		number = v.boardReplied()
+	}
+	if t, ok := v.draft.Tournament(number); ok {
+		return v.whyRound(player, t, c)
+	}
+	game, ok := v.draft.Game(number)
+	switch {
+	case number == 0:
+		return refuse("Write \"why\" and the number of a board or of a tournament; in the reply to the mail with a board, \"why\" is enough.")
+	case !ok || !mayKnow(player, game):
+		return v.noBoard(number)
+	case game.Tournament == 0:
+		return refuse("Board %d belongs to no tournament: its players have agreed on it.", number)
+	}
+	t, err := v.tournamentNamed(game.Tournament)
+	if err != nil {
+		return err
+	}
+	for _, round := range v.draft.RoundsOf(t.Number) {
+		for _, p := range round.Pairings {
+			if p.Board == number {
+				v.title = fmt.Sprintf("About the pairing of board %d", number)
+				v.footing = tournamentFooting(player, t)
+				v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Board %d is of round %d of tournament %d, %s. %s",
+					number, round.Number, t.Number, t.Title, v.explained(t, p.Why))))
+				return nil
+			}
+		}
+	}
+	return fmt.Errorf("board %d is in no round of tournament %d", number, t.Number)
+}
+
+func (v *visit) whyRound(player store.Player, t store.Tournament, c command.Command) error {
+	n := t.Played
+	if c.Given {
+		n = c.Count
+	}
+	round, ok := v.draft.Round(t.Number, n)
+	switch {
+	case t.Played == 0:
+		return refuse("Nothing has been paired yet in tournament %d.", t.Number)
+	case !ok:
+		return refuse("Tournament %d has had %s. Write for example \"why %d round %d\".", t.Number, counted(t.Played, "round"), t.Number, t.Played)
+	}
+	var parts []string
+	for _, p := range round.Pairings {
+		parts = append(parts, templates.ListItem(v.pairingText(t, n, p))+"\n\n"+templates.Fill(v.explained(t, p.Why)))
+	}
+	v.title = fmt.Sprintf("About tournament %d: the pairings of round %d", t.Number, n)
+	v.footing = tournamentFooting(player, t)
+	v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Round %d of tournament %d, %s:", n, t.Number, t.Title)), strings.Join(parts, "\n\n"))
+	return nil
+}
