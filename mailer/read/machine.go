@@ -171,15 +171,16 @@ func suspicion(h header, m *Mail, o Options) string {
 
 // vacationCommand tells whether a subject is, word for word, how a player says
 // when he is away: "vacation 14", "vacation off", "vacation alice secret 14",
-// "vacation 2026-07-01 2026-07-14". A machine's subject goes on in words.
+// "vacation 2026-07-01 2026-07-14", "vacation until 2026-07-14". A machine's subject goes on in words.
 func vacationCommand(subject string) bool {
 	m := vacation.FindStringSubmatch(subject)
-	return m != nil && !talk.MatchString(m[1])
+	return m != nil && !talk.MatchString(m[1]) || byDate.MatchString(subject)
 }
 
 var (
 	vacation = regexp.MustCompile(`(?i)^\s*vacation(?:\s+([a-z][a-z0-9_-]{1,15})\s+\S+)?` +
-		`(?:\s+(?:on|off|\d{1,3}(?:\s+days?)?|\d[\d./-]{5,9}(?:\s+\d[\d./-]{5,9})?))?\s*$`)
+		`(?:\s+(?:on|off|list|\d{1,3}(?:\s+days?)?|\d[\d./-]{5,9}(?:\s+\d[\d./-]{5,9})?))?\s*$`)
+	byDate = regexp.MustCompile(`(?i)^\s*vacation\s+(?:until|off)\s+\d{4}-\d\d?-\d\d?\s*$`)
 	// talk are words that follow "vacation" in machines' subjects, where a
 	// player writes his userid.
 	talk = regexp.MustCompile(`(?i)^(until|till|from|through|thru|since|for|this|next|starting|ends?|ending|over|back|and|is|at|in|on|off|to|` +

@@ -18,6 +18,8 @@ func TestVacationSubjects(t *testing.T) {
 		{"vacation alice secret99 14", "", "", ""},
 		{"vacation alice secret99 off", "", "", ""},
 		{"vacation 2026-07-01 2026-07-14", "", "", ""},
+		{"vacation until 2026-07-14", "", "", ""},
+		{"vacation off 2026-07-01", "", "", ""},
 		{"vacation 14", "", "I go to the sea.", ""},
 		{"vacation 14", "Auto-Submitted: auto-replied", "", read.AutoReply},
 		{"vacation 14", "X-Auto-Response-Suppress: All", "", read.AutoReply},

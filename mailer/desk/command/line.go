@@ -210,6 +210,9 @@ func (a *args) talk(words []word, c *Command) bool {
 		if a.secret[w.at] || strings.Contains(c.Move, w.raw) || isNumber(w.low) {
 			continue
 		}
+		if _, day := dayInWord(w.low); day && c.Verb == Vacation { // "1.7." and no end of a sentence
+			continue
+		}
 		switch w.raw[len(w.raw)-1] {
 		case '!', '?', ';', '.':
 			return true

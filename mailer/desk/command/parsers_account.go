@@ -132,25 +132,3 @@ func parseSet(a *args, c *Command) bool {
 	c.Value = strings.TrimRight(strings.Join(value, " "), ".")
 	return true
 }
-
-// parseVacation reads [userid password] [on | off | days | date [date]].
-func parseVacation(a *args, c *Command) bool {
-	if len(a.words) >= 2 && isUserid(a.words[0].low) && a.words[0].low != "on" && a.words[0].low != "off" && !a.credentials(c) {
-		return false
-	}
-	if n, ok := a.count(366); ok {
-		c.Count = n
-		if !a.empty() && (a.words[0].low == "days" || a.words[0].low == "day") {
-			a.next()
-		}
-		return a.empty()
-	}
-	for !a.empty() {
-		w := a.next().low
-		if w != "on" && w != "off" && !strings.ContainsAny(w, "0123456789") {
-			return false
-		}
-		c.Args = append(c.Args, w)
-	}
-	return true
-}

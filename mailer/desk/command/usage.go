@@ -62,7 +62,7 @@ var usages = map[Verb][]string{
 	Signoff:    {"signoff", "signoff USERID PASSWORD"},
 	Delete:     {"delete", "delete USERID PASSWORD"},
 	Set:        {"set", "set SETTING VALUE"},
-	Vacation:   {"vacation DAYS", "vacation off"},
+	Vacation:   {"vacation DAYS", "vacation until 2026-12-24", "vacation 2026-07-01 2026-07-14", "vacation off", "vacation USERID PASSWORD DAYS"},
 	Profile:    {"profile", "profile WORDS"},
 	Block:      {"block", "block USERID"},
 	Unblock:    {"unblock USERID"},
