@@ -144,6 +144,14 @@ type Board struct {
 	Notes              []string
 }
 
+// Absence tells a player of a vacation of one against whom he plays.
+type Absence struct {
+	Server, Name string
+	By           string // whose vacation it is
+	What         string // a sentence: when it is, or what has become of it
+	Boards       string // on which they play: "board 1", "boards 1 and 3"
+}
+
 // Notice tells somebody who looks on that a board has changed, without drawing
 // it.
 type Notice struct {
@@ -248,6 +256,7 @@ func (Challenged) templateName() string    { return "challenged" }
 func (Sought) templateName() string        { return "sought" }
 func (ChallengeOver) templateName() string { return "challenge-over" }
 func (Board) templateName() string         { return "board" }
+func (Absence) templateName() string       { return "absence" }
 func (Notice) templateName() string        { return "notice" }
 func (Words) templateName() string         { return "words" }
 func (Digest) templateName() string        { return "digest" }

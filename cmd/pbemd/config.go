@@ -34,6 +34,7 @@ type serverConfig struct {
 
 type playersConfig struct {
 	Registration string   `toml:"registration"`
+	VacationDays int      `toml:"vacation_days"`
 	Directors    []string `toml:"directors"`
 }
 
@@ -102,7 +103,7 @@ func defaults() config {
 	loops := mailer.DefaultOptions()
 	return config{
 		Server:  serverConfig{Name: "pbemd", Data: "pbemd.db", Pause: loops.Pause, LongestPause: loops.MaxPause},
-		Players: playersConfig{Registration: "open", Directors: []string{}},
+		Players: playersConfig{Registration: "open", VacationDays: desk.DefaultOptions().VacationDays, Directors: []string{}},
 		IMAP: imapConfig{
 			accountConfig: accountConfig{Security: "tls", Verify: true, Timeout: 30 * time.Second},
 			Inbox:         "INBOX",

@@ -148,6 +148,7 @@ func each(err error) []error {
 func (j *judge) players() {
 	p := j.config.Players
 	j.oneOf("players.registration", p.Registration, "open", "invite", "closed")
+	j.number("players.vacation_days", p.VacationDays, 0, 366)
 	seen := map[string]bool{}
 	for i, userid := range p.Directors {
 		err := proof.CheckUserid(userid, nil)

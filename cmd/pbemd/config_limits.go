@@ -37,6 +37,7 @@ func (j *judge) limits() {
 	j.number("limits.own_addresses", l.OwnAddresses, 1, 1000)
 	j.number("limits.new_addresses", l.NewAddresses, 1, 1000)
 	j.number("limits.invitations", l.Invitations, 1, 1000)
+	j.number("limits.vacations", l.Vacations, 1, 1000)
 	j.number("limits.strangers", l.Strangers, 1, 1000)
 	j.number("limits.answers", l.Answers, 1, 100_000)
 	j.number("limits.fruitless", l.Fruitless, 1, 1000)

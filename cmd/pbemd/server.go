@@ -77,6 +77,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o := desk.DefaultOptions()
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
+	o.VacationDays = c.Players.VacationDays
 	o.Directors = c.Players.Directors
 	o.Limits, o.Caps = c.Limits.Limits, c.Limits.Caps
 	o.Texts, o.Log, o.Now = texts, s.log, s.now

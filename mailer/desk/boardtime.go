@@ -35,13 +35,18 @@ func (v *visit) eachTime(t *table, of func(seat int) (time.Duration, bool)) stri
 	return fmt.Sprintf("%s %s, %s %s", v.nameOf(t.game.Players[0]), span(white), v.nameOf(t.game.Players[1]), span(black))
 }
 
-// awayLines say which of the players is on vacation.
+// awayLines say which of the players is on vacation, and which vacations lie
+// before the deadline.
 func (v *visit) awayLines(t *table, reader store.Player) []string {
 	var lines []string
-	for _, userid := range t.game.Players {
+	end, limited := v.deadline(t)
+	for seat, userid := range t.game.Players {
 		player := v.account(userid)
-		if now, ok := vacationAt(player, v.now); ok {
-			lines = append(lines, player.Name+", until "+v.date(reader, now.To))
+		for _, one := range player.Vacations {
+			// Of those to come, the ones that move the deadline.
+			if one.To.After(v.now) && (!one.From.After(v.now) || limited && seat == t.turn() && one.From.Before(end)) {
+				lines = append(lines, player.Name+", "+v.spanText(reader, one, v.now))
+			}
 		}
 	}
 	return lines
@@ -69,7 +74,7 @@ func (v *visit) timeSection(t *table, reader store.Player) string {
 		}
 	}
 	for _, line := range letter.Away {
-		text += "\nOn vacation: " + line
+		text += "\n" + templates.Fill("On vacation: "+line)
 	}
 	if letter.Limits != "" {
 		text += "\n" + templates.Fill("Time limits: "+letter.Limits)

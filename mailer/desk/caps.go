@@ -70,6 +70,9 @@ type Caps struct {
 	LettersADay   int `toml:"letters_a_day"`
 	// MailTime is how long the handling of one mail may take.
 	MailTime time.Duration `toml:"mail_time"`
+	// Vacations is how often a player may change his vacations in a day: each
+	// time all his opponents get a mail.
+	Vacations int `toml:"vacations"`
 	// Answers is how many answers an address gets in a day.
 	Answers int `toml:"answers"`
 	// Fruitless is how many mails about one thing, in which nothing could be
@@ -88,7 +91,7 @@ func DefaultCaps() Caps {
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
 		Passwords: 3, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
-		Answers: 100, Fruitless: 20, Bounces: 3,
+		Vacations: 5, Answers: 100, Fruitless: 20, Bounces: 3,
 	}
 }
 

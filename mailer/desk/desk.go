@@ -35,6 +35,9 @@ type Options struct {
 	// Directors are the userids, in lower case, of the players who are
 	// directors by the operator's word.
 	Directors []string
+	// VacationDays is how many days of vacation a player has in a calendar
+	// year; 0: there are no vacations.
+	VacationDays int
 	// AuthservID is the receiving host whose Authentication-Results are
 	// trusted, "" for none (RFC 8601, section 2.5).
 	AuthservID string
@@ -53,7 +56,7 @@ type Options struct {
 // account's address, which everything else hangs on, is the caller's to set.
 func DefaultOptions() Options {
 	return Options{
-		Name: "pbemd", Registration: "open",
+		Name: "pbemd", Registration: "open", VacationDays: 30,
 		Limits: read.DefaultLimits(), Caps: DefaultCaps(), Now: time.Now,
 	}
 }

@@ -159,6 +159,9 @@ func (v *visit) gameRow(t *table, reader, of store.Player) gameRow {
 	if d, ok := v.timeLeft(t, t.turn()); ok {
 		row.left, left = d, span(d)
 	}
+	if _, away := vacationAt(v.account(t.game.Players[t.turn()]), v.now); away {
+		left = "vacation"
+	}
 	if t.game.Adjourned != nil {
 		left = "paused"
 	}

@@ -168,6 +168,10 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, string, error) {
 	v.draft.DropPending(p.ID)
 	v.confirmed, v.kept = p.Userid, p.Password
+	v.answeredAt = v.at
+	if !p.MailAt.IsZero() && p.MailAt.Before(v.at) {
+		v.at = p.MailAt // what was asked for counts when it was asked for
+	}
 	if from := p.Data["from"]; from != "" && c.Add {
 		if err := v.askAddress(v.sender, from, nil); err != nil {
 			return "", "", err

@@ -11,9 +11,6 @@ import (
 	"pbemd/store"
 )
 
-// homecoming is how long after a vacation the clock still stands.
-const homecoming = clock.Day
-
 // clockOf is the clock that was agreed on for a game. Games that are older than
 // clocks have none: nothing stands on their clocks. (In one with a limit it
 // cannot be that both have used up everything: the first to do so has lost.)
@@ -42,7 +39,7 @@ func turnOf(draft *store.Draft, game store.Game, seat int) clock.Turn {
 		turn.Free.Weekends = turn.Zone
 	}
 	for _, vacation := range player.Vacations {
-		turn.Free.Spans = append(turn.Free.Spans, clock.Span{From: vacation.From, To: vacation.To.Add(homecoming)})
+		turn.Free.Spans = append(turn.Free.Spans, clock.Span{From: vacation.From, To: afterVacation(vacation)})
 	}
 	if !game.TurnSince.IsZero() {
 		for _, outage := range draft.OutagesSince(game.TurnSince) {
