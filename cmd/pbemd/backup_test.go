@@ -18,13 +18,13 @@ func TestBrokenBackup(t *testing.T) {
 			}
 			return errors.New("the connection is gone")
 		},
-		"the backup was written but cannot be used: store ": func(w io.Writer) error {
+		"the backup was not written: it cannot be used: store ": func(w io.Writer) error {
 			_, err := io.WriteString(w, "no store at all")
 			return err
 		},
 	} {
 		dir := t.TempDir()
-		err := writeBackup(filepath.Join(dir, "copy.db"), write)
+		err := writeNew(filepath.Join(dir, "copy.db"), "backup", write, usable)
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("error %v; want %s", err, want)
 		}

@@ -294,7 +294,7 @@ func (w *realWorld) waiting() int {
 // status is what the server tells of itself.
 func (w *realWorld) status() report {
 	w.t.Helper()
-	answer, err := ask(w.t.Context(), w.data, "/status")
+	answer, err := ask(w.t.Context(), w.data, "status", nil)
 	if err != nil {
 		w.t.Fatal(err)
 	}

@@ -382,7 +382,7 @@ func (tr *trial) settled(expected map[string]int) bool {
 func (tr *trial) status() (r report, err error) {
 	ctx, cancel := context.WithTimeout(tr.t.Context(), time.Second)
 	defer cancel()
-	answer, err := ask(ctx, tr.data, "/status")
+	answer, err := ask(ctx, tr.data, "status", nil)
 	if err != nil {
 		return r, err
 	}

@@ -259,7 +259,7 @@ func (s *stage) settled() bool {
 	}
 	ctx, cancel := context.WithTimeout(s.t.Context(), time.Second)
 	defer cancel()
-	answer, err := ask(ctx, s.data, "/status")
+	answer, err := ask(ctx, s.data, "status", nil)
 	if err != nil {
 		return false
 	}

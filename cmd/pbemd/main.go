@@ -38,7 +38,13 @@ type commands struct {
 	Read     readCommand     `cmd:"" help:"Tell as JSON what the server reads in a mail."`
 	Verify   verifyCommand   `cmd:"" help:"Recompute the chance of a finished game from its record."`
 	Status   statusCommand   `cmd:"" help:"Tell how the server is doing."`
+	Players  playersCommand  `cmd:"" help:"List the players."`
+	Games    gamesCommand    `cmd:"" help:"List the games."`
+	Outbox   outboxCommand   `cmd:"" help:"List the letters that wait to be sent, and those set aside."`
 	Backup   backupCommand   `cmd:"" help:"Copy the store to a file, also while the server runs."`
+	Restore  restoreCommand  `cmd:"" help:"Make a store from a backup."`
+	Export   exportCommand   `cmd:"" help:"Write the store as JSON lines, also while the server runs."`
+	Import   importCommand   `cmd:"" help:"Make a store from an export."`
 }
 
 // Run runs the program as a value: args are the words after its name, env

@@ -186,7 +186,7 @@ func TestServe(t *testing.T) {
 
 	status := run(t, nil, "status", "-config", s.config)
 	for _, line := range []string{"server: running since ", "address chess@example.org\n", "store: " + s.data + "\n",
-		"inbox: connected since ", "outbox: connected since ", "players: 0\n", "games running: 0\n", "letters sent today: 0 of at most 2000\n", "letters set aside: 0\n"} {
+		"inbox: connected since ", "outbox: connected since ", "players: 0\n", "games running: 0\n", "letters sent today: ", " of at most 2000\n", "letters set aside: 0\n"} {
 		if !strings.Contains(status.stdout, line) {
 			t.Errorf("status lacks %q:\n%s%s", line, status.stdout, status.stderr)
 		}

@@ -2,10 +2,12 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"io"
 	"log/slog"
 	"math/rand/v2"
+	"net/url"
 	"os"
 	"time"
 
@@ -51,7 +53,7 @@ func openServer(c config, w *world, log *slog.Logger) (*server, error) {
 	}
 	s.mailer = mailer.New(desk, box.New(boxConfig), post.New(postConfig), s.loops())
 	began := time.Now()
-	s.socket, err = listen(c.Server.Data, log, func() (report, error) { return s.report(began) }, s.backup)
+	s.socket, err = listen(c.Server.Data, log, s.questions(began))
 	if err != nil {
 		return nil, errors.Join(err, opened.Close())
 	}
@@ -107,7 +109,18 @@ func (s *server) report(began time.Time) (report, error) {
 	return r, err
 }
 
-func (s *server) backup(to io.Writer) error { return s.store.Backup(to) }
+// questions are what the server answers through its socket.
+func (s *server) questions(began time.Time) questions {
+	asked := storeQuestions(s.store)
+	asked["status"] = func(_ url.Values, to io.Writer) error {
+		r, err := s.report(began)
+		if err != nil {
+			return err
+		}
+		return json.NewEncoder(to).Encode(r)
+	}
+	return asked
+}
 
 // box is the configuration of the account that is read.
 func (c config) box(env map[string]string, log *slog.Logger) (box.Config, error) {

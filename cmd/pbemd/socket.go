@@ -1,8 +1,8 @@
 package main
 
 import (
+	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,12 +10,19 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"os"
 	"time"
 )
 
 // The running server answers on a Unix socket beside its store, which only its own user (and root) can
-// open: HTTP, with "GET /status" for a report as JSON and "GET /backup" for a copy of the store.
+// open: HTTP, with "GET /status" for a report as JSON, "GET /backup" for a copy of the store, and so on: a
+// question for each subcommand that asks the server.
+
+// questions are what the server is asked through its socket, by path. An
+// answer that breaks off must not look whole, so each ends with an error when
+// it is not.
+type questions map[string]func(about url.Values, to io.Writer) error
 
 // socketPath is where the server of a store answers.
 func socketPath(data string) string { return data + ".sock" }
@@ -29,7 +36,7 @@ type socket struct {
 
 // listen opens the socket. The caller holds the lock of the store, so that a
 // socket that is there already belongs to a server that is gone.
-func listen(data string, log *slog.Logger, status func() (report, error), backup func(io.Writer) error) (*socket, error) {
+func listen(data string, log *slog.Logger, asked questions) (*socket, error) {
 	s := &socket{path: socketPath(data), ended: make(chan struct{})}
 	if err := os.Remove(s.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w", err)
@@ -43,25 +50,24 @@ func listen(data string, log *slog.Logger, status func() (report, error), backup
 		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w", err)
 	}
 	routes := http.NewServeMux()
-	routes.HandleFunc("GET /status", func(w http.ResponseWriter, _ *http.Request) {
-		r, err := status()
-		if err != nil {
-			http.Error(w, err.Error(), http.StatusInternalServerError)
-			return
-		}
-		w.Header().Set("Content-Type", "application/json")
-		if err := json.NewEncoder(w).Encode(r); err != nil {
-			log.Debug("status was not read to its end", "error", err)
-		}
-	})
-	routes.HandleFunc("GET /backup", func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "application/octet-stream")
-		if err := backup(w); err != nil {
-			log.Warn("backup broke off", "error", err)
-			panic(http.ErrAbortHandler) // so that the other end does not take it for whole
-		}
-		log.Info("backup handed out")
-	})
+	for name, answer := range asked {
+		routes.HandleFunc("GET /"+name, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Content-Type", "application/octet-stream")
+			begun := &begun{to: w}
+			err := answer(r.URL.Query(), begun)
+			switch {
+			case err == nil && name == "status": // which may be asked every minute
+				log.Debug(name + " handed out")
+			case err == nil:
+				log.Info(name + " handed out")
+			case begun.yes:
+				log.Warn("the answer to a question broke off", "question", name, "error", err)
+				panic(http.ErrAbortHandler) // so that the other end does not take it for whole
+			default:
+				http.Error(w, err.Error(), http.StatusInternalServerError)
+			}
+		})
+	}
 	s.server = http.Server{Handler: routes, ReadHeaderTimeout: 10 * time.Second, ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug)}
 	go func() {
 		defer close(s.ended)
@@ -70,6 +76,17 @@ func listen(data string, log *slog.Logger, status func() (report, error), backup
 		}
 	}()
 	return s, nil
+}
+
+// begun notes whether anything of an answer went out.
+type begun struct {
+	to  io.Writer
+	yes bool
+}
+
+func (b *begun) Write(part []byte) (int, error) {
+	b.yes = true
+	return b.to.Write(part)
 }
 
 // close ends the socket; a request in hand is given a second.
@@ -85,8 +102,8 @@ func (s *socket) close() {
 // errNoServer says that no server answers on a socket.
 var errNoServer = errors.New("no server answers")
 
-// ask sends a request to the server of a store. The body is the caller's to close.
-func ask(ctx context.Context, data, path string) (io.ReadCloser, error) {
+// ask sends a question to the server of a store. The answer is the caller's to close.
+func ask(ctx context.Context, data, question string, about url.Values) (io.ReadCloser, error) {
 	client := http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			var dialer net.Dialer
@@ -95,7 +112,7 @@ func ask(ctx context.Context, data, path string) (io.ReadCloser, error) {
 		ResponseHeaderTimeout: 30 * time.Second,
 		DisableKeepAlives:     true,
 	}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://pbemd"+path, nil)
+	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://pbemd/"+question+"?"+about.Encode(), nil)
 	if err != nil {
 		return nil, err
 	}
@@ -109,7 +126,7 @@ func ask(ctx context.Context, data, path string) (io.ReadCloser, error) {
 	if answer.StatusCode != http.StatusOK {
 		defer answer.Body.Close()
 		text, _ := io.ReadAll(io.LimitReader(answer.Body, 4096))
-		return nil, fmt.Errorf("the server could not answer: %s", text)
+		return nil, fmt.Errorf("the server could not answer: %s", bytes.TrimSpace(text))
 	}
 	return answer.Body, nil
 }

@@ -36,7 +36,7 @@ func (s *statusCommand) Run(w *world) error {
 		return err
 	}
 	var r report
-	answer, err := ask(w.ctx, data, "/status")
+	answer, err := ask(w.ctx, data, "status", nil)
 	switch {
 	case errors.Is(err, errNoServer):
 		if r, err = statusOf(data, w.now()); err != nil {
