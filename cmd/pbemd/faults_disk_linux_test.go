@@ -47,6 +47,17 @@ func newDisk(t *testing.T, folder string, chance *rand.Rand) disk {
 	return small{folder}
 }
 
+// disksHere says which disks trials can have.
+func disksHere() string {
+	switch {
+	case !mayMount():
+		return "a file that may not grow; no file system can be mounted here (root can)"
+	case !hasExt4():
+		return "a file that may not grow, and full ones; mkfs.ext4 or losetup is missing, so that none turns read-only"
+	}
+	return "a file that may not grow, full ones, and such as turn read-only"
+}
+
 // mayMount reports whether file systems can be mounted here: by root, outside
 // of most containers.
 var mayMount = sync.OnceValue(func() bool {

@@ -20,7 +20,7 @@ import (
 // .ci/run a hundred.
 var (
 	schedules = flag.Int("schedules", 10, "schedules of faults that TestFaults plays")
-	realOnes  = flag.Int("real-schedules", 3, "schedules that TestFaultsAtRealServers plays at Dovecot and Postfix")
+	realOnes  = flag.Int("real-schedules", 2, "schedules that TestFaultsAtRealServers plays at Dovecot and Postfix")
 	atOnce    = flag.Int("at-once", 8, "how many of them run at the same time")
 )
 
@@ -50,6 +50,7 @@ func TestFaults(t *testing.T) {
 	}
 	seed := firstSeed(t)
 	t.Logf("%d schedules, the first is %s=%d", number, seedVariable, seed)
+	t.Logf("disks: %s", disksHere())
 	tally := newTally()
 	began := time.Now()
 	inParallel(number, *atOnce, func(n int) {
