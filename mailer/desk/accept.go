@@ -66,6 +66,12 @@ func (v *visit) subjectOf(player store.Player, c store.Challenge) subject {
 
 // acceptChallenge begins the game, and tells the others who were asked for it.
 func (v *visit) acceptChallenge(c store.Challenge, player store.Player, word, message string) error {
+	if err := v.roomForGames(player); err != nil {
+		return err
+	}
+	if most := v.desk.options.Caps.Games; beyond(v.gameCount(v.account(c.From))+1, most) {
+		return refuse("%s has as many games running as one player can have here, so challenge %d has to wait until one is over.", v.nameOf(c.From), c.Number)
+	}
 	v.draft.DropChallenge(c.Number)
 	if err := v.start(c, player, word); err != nil {
 		return err

@@ -7,6 +7,9 @@ import "time"
 type Caps struct {
 	// Commands is how many commands are taken from one mail.
 	Commands int `toml:"commands"`
+	// Games is how many games a player may have running that he has asked for or
+	// accepted.
+	Games int `toml:"games"`
 	// Challenges is how many challenges a player may have waiting for an
 	// answer.
 	Challenges int `toml:"challenges"`
@@ -64,6 +67,9 @@ type Caps struct {
 	// Passwords is how many passwords are tried of one mail from an address
 	// that is no player's: each takes a good part of a second.
 	Passwords int `toml:"passwords"`
+	// WrongPasswords is how many wrong passwords of a player are tried in a day:
+	// so many from addresses of his, and so many from others.
+	WrongPasswords int `toml:"wrong_passwords"`
 	// LettersAnHour is how many letters go out to one address in an hour, and
 	// LettersADay how many in all in a day; what goes beyond waits.
 	LettersAnHour int `toml:"letters_an_hour"`
@@ -86,11 +92,11 @@ type Caps struct {
 // DefaultCaps are the caps used unless the operator sets others.
 func DefaultCaps() Caps {
 	return Caps{
-		Commands: 20, Challenges: 50, ChallengesADay: 10, Asked: 10, Entrants: 100, Proposals: 3, Message: 10000,
+		Commands: 20, Games: 500, Challenges: 50, ChallengesADay: 10, Asked: 10, Entrants: 100, Proposals: 3, Message: 10000,
 		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
-		Passwords: 3, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
+		Passwords: 3, WrongPasswords: 20, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
 		Vacations: 5, Answers: 100, Fruitless: 20, Bounces: 3,
 	}
 }

@@ -143,6 +143,7 @@ func (v *visit) sameActor(commands []command.Command, player store.Player) int {
 
 // inLayer carries out one command; when it is refused, nothing of it stays.
 func (v *visit) inLayer(actor store.Player, c command.Command, message string) error {
+	v.inTime()
 	before, below := v.outcome.clone(), v.draft
 	v.draft = below.Draft()
 	err := v.carry(actor, c, message)

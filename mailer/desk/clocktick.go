@@ -15,7 +15,7 @@ const forfeited = "forfeit on time"
 // timeVisit is a visit that no mail causes, but time. What names the cause, so
 // that a repeated run writes the same letters.
 func (d *Desk) timeVisit(draft *store.Draft, now time.Time, what string) *visit {
-	v := &visit{desk: d, draft: draft, at: now, now: now, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}}
+	v := &visit{desk: d, draft: draft, at: now, now: now, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}, guesses: map[string]int{}}
 	v.seed = sha256.Sum256([]byte(what))
 	v.chance = chanceFor(draft.Secret(), v.seed[:])
 	return v

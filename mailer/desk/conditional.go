@@ -79,6 +79,7 @@ func (v *visit) checkedLine(t *table, seat int, b command.Branch) ([]string, err
 	p := t.position.Clone()
 	var line []string
 	for i, text := range b.Moves {
+		v.inTime()
 		if text == command.Resigning {
 			return append(line, text), nil
 		}

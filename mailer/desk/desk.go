@@ -107,9 +107,9 @@ func (d *Desk) Receive(ctx context.Context, mails []mailer.Incoming) ([]mailer.F
 	var fates []mailer.Fate
 	var lines []logLine
 	now := d.options.Now().UTC()
-	readings := make([]read.Mail, len(mails))
+	readings := make([]reading, len(mails))
 	for i, in := range mails {
-		readings[i] = read.Read(in.Raw, d.readOptions(in))
+		readings[i] = d.readMail(in)
 	}
 	err := d.store.Update(func(tx *store.Tx) error {
 		fates, lines = nil, nil
@@ -149,7 +149,8 @@ func (d *Desk) readOptions(in mailer.Incoming) read.Options {
 }
 
 // receive gives one mail its fate. Draft is this mail's own layer.
-func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) (mailer.Fate, logLine) {
+func (d *Desk) receive(draft *store.Draft, r reading, in mailer.Incoming, now time.Time) (mailer.Fate, logLine) {
+	mail := r.mail
 	line := logLine{uid: in.UID, from: mail.From, messageID: mail.MessageID}
 	if in.Raw == nil {
 		// The server lists the mail and never gives it out; there is no
@@ -170,7 +171,7 @@ func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 		return mailer.Fate{Retry: true, After: failure.Next}, line
 	}
 	attempt := draft.Draft()
-	fate, reason, err := d.attempt(attempt, mail, in, now)
+	fate, reason, err := d.attempt(attempt, r, in, now)
 	if err != nil {
 		line.fault = err
 		fate := d.failed(draft, mail, in, now, err)
@@ -191,9 +192,13 @@ func (d *Desk) receive(draft *store.Draft, mail read.Mail, in mailer.Incoming, n
 }
 
 // attempt handles one mail in its layer.
-func (d *Desk) attempt(draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) (fate mailer.Folder, reason string, err error) {
+func (d *Desk) attempt(draft *store.Draft, r reading, in mailer.Incoming, now time.Time) (fate mailer.Folder, reason string, err error) {
 	err = guarded(func() error {
-		fate, reason, err = newVisit(d, draft, mail, in, now).handle()
+		v := newVisit(d, draft, r.mail, in, now)
+		defer d.watch(v, r, in)()
+		v.inTime()
+		fate, reason, err = v.handle()
+		v.tallyGuesses()
 		return err
 	})
 	return fate, reason, err

@@ -140,8 +140,14 @@ func (v *visit) passwordFits(player store.Player, password string) bool {
 	tried := [2]string{player.Userid, password}
 	fits, known := v.tried[tried]
 	if !known {
-		fits = v.desk.passwords.Verify(player.Password, password)
+		v.inTime()
+		out := v.guessedOut(player)
+		// It costs the same work where it cannot be right, so that time tells nothing.
+		fits = v.desk.passwords.Verify(player.Password, password) && !out
 		v.tried[tried] = fits
+		if !fits && !out {
+			v.guessed(player)
+		}
 	}
 	return fits
 }
@@ -184,7 +190,7 @@ func (v *visit) namedActor(c command.Command) (store.Player, error) {
 	switch {
 	case ok && v.known && player.Userid == v.sender.Userid:
 		return player, nil
-	case c.Password != "" && v.passwordFits(player, c.Password) && ok:
+	case c.Password != "" && v.passwordFits(player, c.Password) && ok, ok && v.known && c.Password != "" && v.guessedOut(player):
 		return player, nil
 	case !v.known:
 		return store.Player{}, refuse("No player \"%s\" has this password.", c.Userid)
@@ -232,7 +238,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	own := v.known && v.sender.Userid == player.Userid
 	if c.Password != "" && c.Userid != "" {
 		if !v.passwordFits(player, c.Password) {
-			return &unproven{player, "The password in it is not " + player.Name + "'s."}
+			return &unproven{player, v.wrongPassword(player)}
 		}
 		return v.agree(player, s)
 	}

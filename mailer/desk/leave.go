@@ -23,7 +23,7 @@ func (v *visit) signoff(player store.Player, c command.Command) error {
 			return &unproven{player, wrong}
 		}
 		if !v.passwordFits(player, c.Password) {
-			return &unproven{player, "The password in it is not " + player.Name + "'s. " + wrong}
+			return &unproven{player, v.wrongPassword(player) + " " + wrong}
 		}
 	}
 	v.leaveTournaments(player, "has left this server")

@@ -23,6 +23,7 @@ type about struct {
 	serial      uint64
 	purpose     proof.Purpose
 	attachments []write.Attachment
+	idle        bool   // to a stranger: nothing hangs on it
 	severed     bool   // a reply to it must not prove what the mail that it answers has proven
 	links       *table // the board whose moves are offered as links, nil for none
 	threadStart string // Message-ID of the first letter of the thread, "" none
@@ -92,6 +93,7 @@ func (v *visit) addressOf(player store.Player) string {
 // post writes a letter into the outbox and returns its Message-ID. Owner is
 // whom its token is bound to.
 func (v *visit) post(to, owner string, letter templates.Letter, a about) (string, error) {
+	v.inTime()
 	if to == "" {
 		return "", fmt.Errorf("player %s has no address", owner)
 	}

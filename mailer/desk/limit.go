@@ -87,6 +87,9 @@ func (v *visit) limitText(player store.Player) string {
 
 // full tells whether a player has as many games running as he wants.
 func (v *visit) full(player store.Player, variantID string) bool {
+	if beyond(v.gameCount(player)+1, v.desk.options.Caps.Games) {
+		return true
+	}
 	inVariant, ok := player.Limits[variantID]
 	inAll, some := player.Limits[store.EveryVariant]
 	if !ok && !some {

@@ -71,6 +71,9 @@ func (v *visit) ownChallenges(player store.Player, c store.Challenge) (mine int,
 // roomFor refuses what a player has too much of: challenges and seeks that
 // wait.
 func (v *visit) roomFor(player store.Player, mine, further int) error {
+	if err := v.roomForGames(player); err != nil {
+		return err
+	}
 	limit := v.desk.options.Caps.Challenges
 	if limit <= 0 || mine+further <= limit {
 		return nil
@@ -79,6 +82,24 @@ func (v *visit) roomFor(player store.Player, mine, further int) error {
 		return refuse("You can have %d challenges open at the same time, not %d.", limit, further)
 	}
 	return refuse("You have %d challenges open, and no more than %d are allowed. Take one back with \"withdraw\" and its number.", mine, limit)
+}
+
+// roomForGames refuses a player another game when he has as many running as one
+// can have.
+func (v *visit) roomForGames(player store.Player) error {
+	most := v.desk.options.Caps.Games
+	if n := v.gameCount(player); beyond(n+1, most) {
+		return refuse("You have %s running, and no more than %d are allowed. When one is over, there is room for another.", counted(n, "game"), most)
+	}
+	return nil
+}
+
+// gameCount counts a player's running games without reading them.
+func (v *visit) gameCount(player store.Player) (n int) {
+	for range v.draft.GamesOf(player.Userid, true) {
+		n++
+	}
+	return n
 }
 
 // notPestered counts the challenges to each player: each is a mail to him, and

@@ -17,12 +17,12 @@ import (
 // on goes first. The clock of a player whose board waits does not run.
 
 // rankOf is what hangs on a letter: somebody cannot go on without it, he may do
-// without it for some hours, or he only looks on.
+// without it for some hours, or he only looks on or is a stranger.
 func rankOf(a about) store.Rank {
 	switch {
 	case a.purpose == proof.Board, a.purpose == proof.Nag, a.purpose == proof.Gathered, a.purpose == proof.Confirm:
 		return store.Pressing
-	case a.purpose == proof.Observer, a.purpose == proof.Spoken, a.kind == proof.Signup:
+	case a.idle, a.purpose == proof.Observer, a.purpose == proof.Spoken:
 		return store.Idle
 	}
 	return store.Usual

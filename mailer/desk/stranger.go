@@ -52,7 +52,7 @@ func (v *visit) join(note string) error {
 // toStranger writes to the address that the mail came from. Its token stands
 // for nothing that could be answered.
 func (v *visit) toStranger(letter templates.Letter) error {
-	a := about{kind: proof.Signup, id: "none", purpose: proof.Answer, answer: true}
+	a := about{kind: proof.Signup, id: "none", purpose: proof.Answer, answer: true, idle: true}
 	_, err := v.post(v.mail.From, v.mail.From, letter, a)
 	return err
 }

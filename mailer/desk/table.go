@@ -27,6 +27,7 @@ type table struct {
 
 // openTable sets up a board; false when there is none of that number.
 func (v *visit) openTable(number uint64) (*table, bool) {
+	v.inTime()
 	game, ok := v.draft.Game(number)
 	if !ok {
 		return nil, false

@@ -35,7 +35,12 @@ type visit struct {
 
 	other string // the address to which this visit writes, "" for the usual one
 
-	tried map[[2]string]bool // the passwords verified, by userid and password
+	tried   map[[2]string]bool // the passwords verified, by userid and password
+	guesses map[string]int     // the wrong ones, by the name of their tally
+	doubted store.Player       // of whom too many were guessed, named by a mail from an unknown address
+
+	until time.Time     // when the handling must have ended, zero for never
+	most  time.Duration // how long it may take
 
 	subjectBoard uint64 // the board that the Subject names, 0 for none
 
@@ -89,7 +94,7 @@ func (o outcome) clone() outcome {
 }
 
 func newVisit(d *Desk, draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) *visit {
-	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}}
+	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}, guesses: map[string]int{}}
 	// A mail server's clock that runs ahead must not make a move arrive in
 	// the future.
 	if v.at.After(now) || v.at.IsZero() {
@@ -151,6 +156,9 @@ func (v *visit) settle() (mailer.Folder, string, error) {
 		}
 	}
 	if !v.known && !v.named(reading) {
+		if err := v.askGuessed(reading); err != nil {
+			return "", "", err
+		}
 		return v.stranger(reading)
 	}
 	return v.carryOut(reading)
@@ -192,7 +200,11 @@ func (v *visit) named(reading command.Reading) bool {
 			return false
 		}
 		// A userid that is nobody's costs the same work as a wrong password.
-		if player, ok := v.player(claim[0]); v.passwordFits(player, claim[1]) && ok {
+		player, ok := v.player(claim[0])
+		if ok && v.guessedOut(player) {
+			v.doubted = player
+		}
+		if v.passwordFits(player, claim[1]) && ok {
 			v.voucher = player
 			return true
 		}

@@ -1,0 +1,212 @@
+package desk_test
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"pbemd/mailer"
+	"pbemd/mailer/desk"
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/store"
+)
+
+// capCase is a cap with the mails that reach it, and one that goes beyond.
+type capCase struct {
+	n    int      // what the cap is set to
+	at   []string // "alice: command", or "erin? subject" for a mail that nothing vouches for
+	over string
+	say  string // the words of the refusal; "" when the mail beyond is ignored and counted
+}
+
+func repeated(n int, line string) []string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = line
+	}
+	return list
+}
+
+// capCases has one for each cap that a mail can go beyond. Those of time and of
+// letters have tests of their own.
+func capCases() map[string]capCase {
+	return map[string]capCase{
+		"commands":         {3, []string{"alice+ games\ngames\ngames"}, "alice+ games\ngames\ngames\ngames", "No more than 3 commands"},
+		"games":            {2, []string{"alice: challenge bob", "bob: accept"}, "alice: seek", "You have 2 games running, and no more than 2"},
+		"challenges":       {2, []string{"alice: challenge carol", "alice: challenge dave"}, "alice: challenge bob", "You have 2 challenges open"},
+		"challenges_a_day": {2, []string{"alice: challenge carol", "alice: withdraw", "alice: challenge carol", "alice: withdraw"}, "alice: challenge carol", "You have challenged carol 2 times today"},
+		"asked":            {2, []string{"alice: challenge bob carol"}, "alice: reef challenge bob carol dave", "can ask 2 players"},
+		"proposals":        {2, []string{"alice: propose 1", "alice: withdraw 1", "alice: propose 1", "alice: withdraw 1"}, "alice: propose 1", "You have proposed something 2 times"},
+		"message":          {100, []string{"alice: message bob: " + strings.Repeat("x", 100)}, "alice: message bob: " + strings.Repeat("x", 101), "longer than 100 characters"},
+		"subscriptions":    {2, []string{"carol: subscribe alice", "carol: subscribe bob"}, "carol: subscribe dave", "no more are allowed"},
+		"chats":            {2, []string{"alice: chat 1: one", "alice: chat 1: two"}, "alice: chat 1: three", "You have spoken 2 times"},
+		"messages":         {2, []string{"alice: message bob: one", "alice: message carol: two"}, "alice: message dave: three", "2 messages can be sent in a day"},
+		"receivers":        {2, []string{"alice+ message bob carol\n\none"}, "alice+ message bob carol dave\n\ntwo", "2 players"},
+		"blocked":          {2, []string{"alice: block carol", "alice: block dave"}, "alice: block erin", "You can block 2 players"},
+		"queue":            {2, []string{"bob: queue 1 e5", "bob: queue 1 Nf6"}, "bob: queue 1 d6", "No more than 2 moves are queued"},
+		"branches":         {2, []string{"bob: if e4 then e5", "bob: if d4 then d5"}, "bob: if c4 then c5", "2 branches"},
+		"line_moves":       {2, []string{"bob: if e4 then e5"}, "bob: if d4 then d5 c4 c6", "no more than 2"},
+		"tree_moves":       {4, []string{"bob: if e4 then e5", "bob: if d4 then d5"}, "bob: if c4 then c5", "4 moves"},
+		"records":          {400, []string{"alice: pgn 1"}, "alice: pgn 1 2 3 4", "more than one mail carries"},
+		"record_moves":     {2, []string{"alice: pgn 1 2"}, "alice: pgn 1 2 3", "more than one mail carries"},
+		"questions":        {2, []string{"alice? challenge bob", "alice? challenge carol"}, "alice? challenge dave", ""},
+		"own_addresses":    {1, nil, "alice: add alice@example.net", "a player can have 1 addresses"},
+		"new_addresses":    {2, []string{"alice: add a@example.net", "alice: add b@example.net"}, "alice: add c@example.net", "you can name 2 addresses in a day"},
+		"invitations":      {2, []string{"alice: invite a@example.net", "alice: invite b@example.net"}, "alice: invite c@example.net", "You have sent 2 invitations today"},
+		"strangers":        {2, []string{"mallory? hello", "mallory? help"}, "mallory? signup mallory", ""},
+	}
+}
+
+// elsewhere are the caps that have tests of their own: of letters, of time, of
+// passwords and of reminders here, and those of machines and directors.
+var elsewhere = []string{"letters_an_hour", "letters_a_day", "mail_time", "passwords", "wrong_passwords", "reminders"}
+
+// capped sets a cap by its name in the configuration.
+func capped(t *testing.T, caps *desk.Caps, key string, n int) {
+	t.Helper()
+	v := reflect.ValueOf(caps).Elem()
+	for i := range v.NumField() {
+		if v.Type().Field(i).Tag.Get("toml") == key {
+			v.Field(i).SetInt(int64(n))
+			return
+		}
+	}
+	t.Fatalf("there is no cap %s", key)
+}
+
+// TestEveryCap holds for each cap of the desk that a mail at it is carried out,
+// and that one beyond it is refused in words, or ignored and counted.
+func TestEveryCap(t *testing.T) {
+	for key, c := range capCases() {
+		t.Run(key, func(t *testing.T) {
+			stage := playing(t)
+			joined(t, stage, "carol", "dave", "erin")
+			finished(t, stage, "records", "record_moves", key)
+			sendAll(t, stage)
+			bounded(t, stage, nil, func(o *desk.Options) { capped(t, &o.Caps, key, c.n) })
+			for i, line := range c.at {
+				fate, said := carried(t, stage, fmt.Sprint(key, i), line)
+				if fate.Folder != mailer.Done || c.say != "" && strings.Contains(said, c.say) || strings.Contains(said, "nothing was changed") || strings.Contains(said, "not certain") {
+					t.Fatalf("%q is filed in %s and answered\n%s", line, fate.Folder, said)
+				}
+			}
+			before := counted(t, stage, "mail.ignored.over a limit")
+			fate, said := carried(t, stage, key, c.over)
+			switch {
+			case c.say != "" && (fate.Folder != mailer.Done || !strings.Contains(said, c.say)):
+				t.Errorf("%q is filed in %s and answered\n%s\nexpected %q", c.over, fate.Folder, said, c.say)
+			case c.say == "" && (fate.Folder != mailer.Ignored || said != "" || counted(t, stage, "mail.ignored.over a limit") != before+1):
+				t.Errorf("%q is filed in %s and answered\n%s\nexpected that it is ignored and counted", c.over, fate.Folder, said)
+			}
+		})
+	}
+}
+
+// TestCapsAreTested holds that no cap is without a test.
+func TestCapsAreTested(t *testing.T) {
+	cases := capCases()
+	for _, key := range elsewhere {
+		cases[key] = capCase{}
+	}
+	kind := reflect.TypeFor[desk.Caps]()
+	for i := range kind.NumField() {
+		if key := kind.Field(i).Tag.Get("toml"); reflect.DeepEqual(cases[key], capCase{}) && !contains(elsewhere, key) {
+			t.Errorf("%s: no mail goes beyond it in a test", key)
+		}
+	}
+}
+
+func contains(list []string, word string) bool {
+	for _, one := range list {
+		if one == word {
+			return true
+		}
+	}
+	return false
+}
+
+// finished puts three games of two plies into the store where a case is about
+// records.
+func finished(t *testing.T, stage *dialogue.Stage, a, b, key string) {
+	t.Helper()
+	if key != a && key != b {
+		return
+	}
+	for i := range 3 {
+		for j, line := range []string{"alice: challenge bob -white", fmt.Sprintf("bob: accept %d", i+2), fmt.Sprintf("alice: move %d e4", i+2), fmt.Sprintf("bob: move %d e5", i+2)} {
+			receive(t, stage, said(fmt.Sprint("game", i, j), line))
+		}
+	}
+}
+
+// carried hands over the mail of a line and returns its fate with what its
+// sender is told, on one line.
+func carried(t *testing.T, stage *dialogue.Stage, id, line string) (mailer.Fate, string) {
+	t.Helper()
+	end := strings.IndexAny(line, ":?+")
+	who, how, text := line[:end], line[end], line[end+2:]
+	address := who + "@example.org"
+	if who == "bob" {
+		address = "bob@example.net"
+	}
+	raw := proven(id, address, text)
+	switch how {
+	case '?':
+		raw = mail(id, address, text, "")
+	case '+':
+		raw = append(proven(id, address, "multiple"), strings.ReplaceAll(text, "\n", "\r\n")...)
+	}
+	fate := receive(t, stage, raw)[0]
+	var words strings.Builder
+	for _, l := range sendAll(t, stage) {
+		if l.To != address {
+			continue
+		}
+		r, err := dialogue.Open(l.Raw)
+		if err != nil {
+			t.Fatal(err)
+		}
+		words.WriteString(r.Subject + " " + r.Text + " ")
+	}
+	return fate, strings.Join(strings.Fields(words.String()), " ")
+}
+
+func counted(t *testing.T, stage *dialogue.Stage, name string) (n int64) {
+	t.Helper()
+	err := stage.Store.View(func(tx *store.Tx) error {
+		n = tx.Draft().Counters()[name]
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return n
+}
+
+// TestMailTime holds that a mail that takes too long has no effect, is tried
+// again, is put aside at last, and that the others of its batch are not hurt.
+func TestMailTime(t *testing.T) {
+	stage := playing(t)
+	sendAll(t, stage)
+	bounded(t, stage, nil, func(o *desk.Options) { o.Caps.MailTime = time.Nanosecond })
+	raw := said("slow", "alice: move 1 e4")
+	for range 3 {
+		fate := receive(t, stage, raw)[0]
+		if !fate.Retry {
+			t.Fatalf("the fate is %+v, expected another try", fate)
+		}
+		stage.Now = fate.After
+	}
+	if fate := receive(t, stage, raw)[0]; fate.Retry || fate.Folder != mailer.Failed {
+		t.Errorf("at last the fate is %+v", fate)
+	}
+	if g := game(t, stage, 1); g.Plies != 0 {
+		t.Error("it has moved")
+	}
+	bounded(t, stage, nil, func(*desk.Options) {})
+	if fate := receive(t, stage, raw)[0]; fate.Folder != mailer.Done || game(t, stage, 1).Plies != 1 {
+		t.Errorf("moved back into the inbox its fate is %+v", fate)
+	}
+}
