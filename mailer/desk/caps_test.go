@@ -60,8 +60,10 @@ func capCases() map[string]capCase {
 }
 
 // elsewhere are the caps that have tests of their own: of letters, of time, of
-// passwords and of reminders here, and those of machines and directors.
-var elsewhere = []string{"letters_an_hour", "letters_a_day", "mail_time", "passwords", "wrong_passwords", "reminders"}
+// passwords and of reminders; of what is said to machines, of letters that come
+// back, and of who enters a tournament.
+var elsewhere = []string{"letters_an_hour", "letters_a_day", "mail_time", "passwords", "wrong_passwords", "reminders",
+	"answers", "fruitless", "bounces", "entrants"}
 
 // capped sets a cap by its name in the configuration.
 func capped(t *testing.T, caps *desk.Caps, key string, n int) {
