@@ -63,7 +63,7 @@ func capCases() map[string]capCase {
 // passwords and of reminders; of what is said to machines, of letters that come
 // back, and of who enters a tournament.
 var elsewhere = []string{"letters_an_hour", "letters_a_day", "mail_time", "passwords", "wrong_passwords", "reminders",
-	"answers", "fruitless", "bounces", "entrants"}
+	"answers", "fruitless", "bounces", "entrants", "vacations"}
 
 // capped sets a cap by its name in the configuration.
 func capped(t *testing.T, caps *desk.Caps, key string, n int) {
