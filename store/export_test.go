@@ -47,7 +47,9 @@ func TestExportRoundTrip(t *testing.T) {
 			d.PutSeen(Seen{Key: [32]byte{255, 1}, Fate: "done", At: noon})
 			d.PutFailure(Failure{Key: "a mail", Attempts: 1, LastError: "it broke", At: noon, Next: noon})
 			d.PutRating(Rating{Variant: "chess", Userid: "ann"})
-			d.PutRatedGame(RatedGame{Board: 7, Variant: "chess", Players: [2]string{"ann", "bob"}, Score: "1-0"})
+			rated := Game{Board: d.NextNumber(), Variant: "chess", Players: [2]string{"ann", "bob"}, Result: &Result{Score: "1-0", At: noon}}
+			d.PutGame(rated)
+			d.PutRatedGame(RatedGame{Board: rated.Board, Variant: "chess", Players: [2]string{"ann", "bob"}, Score: "1-0"})
 			d.SetRatingsMade(2)
 			return d.Keep()
 		})

@@ -29,6 +29,7 @@ type world struct {
 	player     uint64
 	watching   watching
 	running    running
+	rated      rated
 	patiences  map[string]Patience
 	directing  directing
 	playing    playing
@@ -38,7 +39,7 @@ func newWorld() world {
 	return world{players: map[string]Player{}, games: map[uint64]Game{}, plies: map[uint64][]Ply{},
 		challenges: map[uint64]Challenge{}, pendings: map[string]Pending{}, seen: map[byte]time.Time{}, letters: map[uint64]Letter{},
 		watching: watching{map[[3]string]Subscription{}, map[string]Gathered{}, map[uint64]Digest{}, 0},
-		running:  running{outages: map[time.Time]Outage{}}, patiences: map[string]Patience{},
+		running:  running{outages: map[time.Time]Outage{}}, rated: newRated(), patiences: map[string]Patience{},
 		directing: directing{errands: map[uint64]Errand{}, variants: map[string]Variant{}},
 		playing:   playing{map[uint64]Tournament{}, map[[2]uint64]Round{}}}
 }
@@ -50,6 +51,7 @@ func (w world) clone() world {
 	c.patiences = maps.Clone(w.patiences)
 	c.directing, c.playing = w.directing.clone(), w.playing.clone()
 	c.plies, c.watching, c.running = map[uint64][]Ply{}, w.watching.clone(), w.running.clone()
+	c.rated = w.rated.clone()
 	for board, list := range w.plies {
 		c.plies[board] = slices.Clone(list)
 	}
@@ -104,6 +106,7 @@ func layer(t *rapid.T, d *Draft, w world, deeper int) world {
 		commands := []func(*rapid.T, *Draft, *world){playPlayer, playGame, playPly, playTakeBack, playEnd, playChallenge,
 			playDropChallenge, playPending, playDropPending, playSeen, playSweep, playLetter, playLetterAgain, playDropLetter,
 			playSubscribe, playUnsubscribe, playGather, playDigest, playAdjourn,
+			playRating, playRatedGame, playRatingsMade,
 			playClock, playOutage, playAlive, playAct, playErrand, playVariant, playPause, playPatience, playSweepPatience, playTournament, playRound}
 		rapid.SampledFrom(commands).Draw(t, "command")(t, d, &mine)
 	}
@@ -343,6 +346,7 @@ func (w world) compare(t *rapid.T, d *Draft) {
 	w.compareDue(t, d, same)
 	w.compareWatching(t, d, same)
 	w.compareClocks(t, d, same)
+	w.compareRatings(t, d, same)
 	w.compareDirecting(t, d, same)
 	w.comparePatience(d, same)
 	w.compareTournaments(d, same)

@@ -8,6 +8,7 @@ func (c *checker) together() {
 	c.games()
 	c.plies()
 	c.letters()
+	c.rated()
 	c.tournaments()
 	c.numbers()
 }
@@ -51,6 +52,15 @@ func (c *checker) plies() {
 			}
 			decodePly(board, n, value)
 		})
+	}
+}
+
+// rated: each game that has changed ratings is there.
+func (c *checker) rated() {
+	for key := range c.draft.walk(ratedGames.bucket, "", "") {
+		if !c.draft.has(games.bucket, key) {
+			c.say("%s is in %q, but not in %q", readable(key), ratedGames.bucket, games.bucket)
+		}
 	}
 }
 

@@ -173,14 +173,14 @@ func TestChallengesInEveryVariant(t *testing.T) {
 			stage := playing(t)
 			joined(t, stage, "carol")
 			for i, line := range []string{
-				"alice: " + variant.ID() + " seek -white -rated -clock total:60 private weekends", "bob: accept 2", "bob: resign 2",
+				"alice: " + variant.ID() + " seek -white -rated -clock total:60 weekends", "bob: accept 2", "bob: resign 2",
 				"bob: rematch 2", "alice: rematch 2", "carol: " + variant.ID() + " challenge alice bob", "alice: accept 4",
 			} {
 				receive(t, stage, said(fmt.Sprint(i), line))
 			}
 			first, again, other := game(t, stage, 2), game(t, stage, 3), game(t, stage, 4)
 			if again.Players != [2]string{"bob", "alice"} || again.Rematch != 2 || again.Variant != variant.ID() ||
-				!again.Rated || !again.Private || again.Clock != "total:60+weekends" || first.Clock != again.Clock {
+				!again.Rated || again.Private || again.Clock != "total:60+weekends" || first.Clock != again.Clock {
 				t.Errorf("after %+v the rematch is %+v", first, again)
 			}
 			if other.Board != 4 || other.Private || other.Rated || other.Clock != "move:7/21" {
