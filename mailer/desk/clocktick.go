@@ -12,6 +12,14 @@ import (
 // forfeited is how a game has ended whose player's time ran out.
 const forfeited = "forfeit on time"
 
+// againstBareKing follows it where that was a draw.
+const againstBareKing = " against a bare king"
+
+// byTime tells whether a game has ended since a player's time ran out.
+func byTime(r store.Result) bool {
+	return r.Reason == forfeited || r.Reason == forfeited+againstBareKing
+}
+
 // timeVisit is a visit that no mail causes, but time. What names the cause, so
 // that a repeated run writes the same letters.
 func (d *Desk) timeVisit(draft *store.Draft, now time.Time, what string) *visit {
@@ -70,10 +78,15 @@ func (d *Desk) clockDue(draft *store.Draft, e store.Due, over, now time.Time) er
 	return nil
 }
 
-// forfeit ends a game whose player to move has run out of time.
+// forfeit ends a game whose player to move has run out of time. Where a bare king
+// cannot win, nobody has lost against one.
 func (v *visit) forfeit(t *table, end time.Time) error {
 	loser := engine.Side(t.turn())
-	v.end(t, engine.Wins(loser.Other()).Result(), forfeited, "", end)
+	outcome, reason := engine.Wins(loser.Other()), forfeited
+	if t.variant.BareForfeitDraws() && t.position.Bare(loser.Other()) {
+		outcome, reason = engine.Drawn, forfeited+againstBareKing
+	}
+	v.end(t, outcome.Result(), reason, "", end)
 	v.draft.Count("games.forfeited", 1)
 	return v.boardLetters()
 }

@@ -73,7 +73,7 @@ func termination(r store.Result) string {
 	switch {
 	case r.Score == store.NoResult:
 		return "abandoned"
-	case r.Reason == forfeited:
+	case byTime(r):
 		return "time forfeit"
 	}
 	return "normal"

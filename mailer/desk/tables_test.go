@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -23,11 +24,12 @@ import (
 //	alice writes: Nf3              a new mail without a Subject
 //	| a line more of the mail's text
 //	wait 24h                       time passes
+//	set up 1: POSITION             a board goes on from another position
 //		bob "SUBJECT" phrase; phrase
 //
 // The line of a letter begins with a tab; "..." in SUBJECT stands for any text,
 // and each phrase must stand in the letter, wherever its lines break. All letters
-// must be named. The first case of a table is its start, from which every other
+// must be named; a tab with "..." alone stands for any further ones. The first case of a table is its start, from which every other
 // one goes on by itself.
 type tableCase struct {
 	line  int
@@ -38,6 +40,7 @@ type tableStep struct {
 	line    int
 	step    dialogue.Step
 	letters []tableLetter
+	any     bool // further letters may come
 }
 
 type tableLetter struct {
@@ -94,8 +97,12 @@ func (c *tableCase) add(line string, number int) error {
 		if len(c.steps) == 0 {
 			return fmt.Errorf("a letter before any mail")
 		}
-		l, err := readLetter(letter, number)
 		last := &c.steps[len(c.steps)-1]
+		if letter == "..." {
+			last.any = true
+			return nil
+		}
+		l, err := readLetter(letter, number)
 		last.letters = append(last.letters, l)
 		return err
 	}
@@ -142,6 +149,11 @@ func readStep(line string) (dialogue.Step, error) {
 		d, err := time.ParseDuration(pause)
 		s.Pause = d
 		return s, err
+	}
+	if board, ok := strings.CutPrefix(line, "set up "); ok {
+		number, position, _ := strings.Cut(board, ": ")
+		n, err := strconv.ParseUint(number, 10, 64)
+		return dialogue.Step{Kind: dialogue.SetUp, Board: n, Text: position}, err
 	}
 	s := dialogue.Step{Kind: dialogue.Mail}
 	head, words, ok := strings.Cut(line, ": ")
@@ -200,6 +212,9 @@ func (s tableStep) judge(t *testing.T, stage *dialogue.Stage, path string) {
 		}
 		want.judge(t, came[i], path)
 		came = slices.Delete(came, i, i+1)
+	}
+	if s.any {
+		return
 	}
 	for _, r := range came {
 		t.Errorf("%s:%d: a letter that is not named:\n\t%s %q %s", path, s.line, r.To, r.Subject, strings.Join(strings.Fields(r.Text), " "))
