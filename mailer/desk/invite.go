@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"regexp"
 	"strings"
 	"time"
 
@@ -36,7 +37,7 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	// Whether the address is a player's, or has an invitation from somebody
 	// else, is not said: nobody learns others' addresses here.
 	v.notes = append(v.notes, "An invitation to "+address+" is on its way, unless that address is a player's or has an invitation already.")
-	words := v.passOn(message)
+	words := withoutLinks(v.passOn(message))
 	if _, is := v.draft.PlayerByAddress(address); is || v.hasInvitation(address) {
 		return nil
 	}
@@ -50,6 +51,14 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	}, a)
 	return err
 }
+
+// link is what mail programs make a link of, whoever wrote it.
+var link = regexp.MustCompile(`(?i)\b([a-z][a-z0-9+.-]*://|www\.)\S*`)
+
+// withoutLinks leaves the links out of words that go to somebody who knows
+// neither this server nor, perhaps, the writer: nobody is to send advertisements
+// or traps with it. Players' words to players go as they are written.
+func withoutLinks(words string) string { return link.ReplaceAllString(words, "[link left out]") }
 
 // hasInvitation tells whether an address was invited not long ago: nobody gets
 // a second letter that he has not asked for.
