@@ -56,6 +56,11 @@ func (d *Desk) clockDue(draft *store.Draft, e store.Due, over, now time.Time) er
 	turn := turnOf(draft, t.game, t.turn())
 	end, limited := turn.Deadline()
 	if limited && end.Before(over) {
+		if until, waits := v.awaitsAnswer(t, end); waits && until.After(over) {
+			t.game.ClockDue = until
+			draft.PutGame(t.game)
+			return nil
+		}
 		return v.forfeit(t, end)
 	}
 	if next, some := turn.Reminder(t.game.Reminded); some && !next.After(over) {

@@ -81,6 +81,9 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 	if v.model {
 		p.Data["model"] = "yes"
 	}
+	if v.questionWaits(u.player) {
+		p.Data[asksBeside] = "yes"
+	}
 	held := templates.Held{
 		Server: v.desk.options.Name, Name: u.player.Name, Commands: p.Words, Wrong: u.wrong,
 		Lapses: v.date(u.player, p.Lapses),
@@ -168,9 +171,8 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, string, error) {
 	v.draft.DropPending(p.ID)
 	v.confirmed, v.kept = p.Userid, p.Password
-	v.answeredAt = v.at
-	if !p.MailAt.IsZero() && p.MailAt.Before(v.at) {
-		v.at = p.MailAt // what was asked for counts when it was asked for
+	if countsWhenSent(p) {
+		v.askedAt = p.MailAt
 	}
 	if from := p.Data["from"]; from != "" && c.Add {
 		if err := v.askAddress(v.sender, from, nil); err != nil {

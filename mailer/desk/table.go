@@ -151,6 +151,9 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 	if err != nil {
 		return err
 	}
+	arrived := v.at
+	v.at = v.countFrom(t)
+	defer func() { v.at = arrived }()
 	if c.Verb != command.Resign {
 		if err := v.overdue(t, seat); err != nil {
 			return err

@@ -153,18 +153,24 @@ func (v *visit) timeUsed(t *table, seat int) time.Duration {
 	return t.game.Used[seat] + v.turnNow(t).UsedAt(v.now)
 }
 
-// overdue refuses what the player to move does after his time has run out. The
-// game is not ended by that: it is when the mailbox has been read beyond the
-// deadline, for a mail that came in time may still be unread.
+// overdue refuses what either player does after the time of the one to move
+// has run out. The game is not ended by that: it is when the mailbox has been
+// read beyond the deadline, for a mail that came in time may still be unread.
 func (v *visit) overdue(t *table, seat int) error {
-	if t.turn() != seat || t.game.TurnSince.IsZero() || t.game.Adjourned != nil {
+	if t.game.TurnSince.IsZero() || t.game.Adjourned != nil {
 		return nil
 	}
-	end, limited := turnOf(v.draft, t.game, seat).Deadline()
+	end, limited := turnOf(v.draft, t.game, t.turn()).Deadline()
 	if !limited || !v.at.After(end) {
 		return nil
 	}
 	player := v.account(t.game.Players[seat])
+	if t.turn() != seat {
+		late := v.nameOf(t.game.Players[t.turn()])
+		return refuse("The time of %s on board %d had run out on %s, before your mail arrived on %s. Nothing was done: "+
+			"the game is won on time, unless a mail of %s from before that is still found. Then please send yours again.",
+			late, t.game.Board, v.date(player, end), v.date(player, v.at), late)
+	}
 	return refuse("Your mail came too late: it arrived on %s, and your time on board %d had run out on %s. Nothing was done, "+
 		"and the game is lost on time unless a mail of yours from before that is still found.",
 		v.date(player, v.at), t.game.Board, v.date(player, end))

@@ -70,7 +70,7 @@ func (v *visit) vacationChange(player store.Player, c command.Command) (vacation
 	if err != nil {
 		return vacationChange{}, err
 	}
-	begins := v.vacationBegins()
+	begins := v.at
 	plan, placed, replaced := placeVacation(player.Vacations, wish, begins)
 	if err := v.withinBudget(player, plan, placed, c); err != nil {
 		return vacationChange{}, err
@@ -88,20 +88,12 @@ func (v *visit) vacationChange(player store.Player, c command.Command) (vacation
 	return change, nil
 }
 
-// vacationBegins is when a vacation that is asked for now begins. One that was
-// asked about begins when the player has said yes, so that nobody decides
-// afterwards whether he was away.
-func (v *visit) vacationBegins() time.Time {
-	if !v.answeredAt.IsZero() {
-		return v.answeredAt
-	}
-	return v.at
-}
-
 // wishedVacation is the time that a command names. Days that are named, the last
-// one included, are those of the player's zone.
+// one included, are those of the player's zone. One that was asked about begins
+// when the player has said yes, so that nobody decides afterwards whether he was
+// away.
 func (v *visit) wishedVacation(player store.Player, c command.Command) (store.Vacation, error) {
-	begins, zone := v.vacationBegins(), zoneOf(player)
+	begins, zone := v.at, zoneOf(player)
 	wish := store.Vacation{From: begins}
 	named := append([]string{command.Present}, c.Args...)[min(len(c.Args), 1):]
 	if named[0] == command.On {
@@ -174,7 +166,7 @@ func (v *visit) longestVacation(player store.Player, begins time.Time) (store.Va
 // vacationOff ends the vacation that goes on, or takes back one that is planned:
 // the next one, or that of the day named.
 func (v *visit) vacationOff(player store.Player, c command.Command) (vacationChange, error) {
-	begins := v.vacationBegins()
+	begins := v.at
 	at, named := begins, len(c.Args) > 1
 	if named {
 		day, ok := dayNamed(c.Args[1], clock.DayStart(begins, 0, zoneOf(player)).Add(-1))

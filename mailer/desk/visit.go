@@ -44,17 +44,17 @@ type visit struct {
 
 	subjectBoard uint64 // the board that the Subject names, 0 for none
 
-	serials    map[uint64]uint64 // of the boards dealt with, as they were before this mail
-	voucher    store.Player      // whose password a mail from an unknown address has
-	model      bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
-	held       bool              // the player was asked whether the mail is his
-	confirmed  string            // the userid that a held command was confirmed for
-	answeredAt time.Time         // when the player has said yes to that; at is then when the held mail came
-	kept       string            // the hash of the new password in that command, "" none
-	drawings   drawings          // what the texts of this visit show
-	proven     bool              // something in the mail was proven to be the player's
-	answers    []answerLetter    // what it has written to answer the sender
-	said       []string          // what that says, but for dates
+	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
+	voucher   store.Player      // whose password a mail from an unknown address has
+	model     bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
+	held      bool              // the player was asked whether the mail is his
+	confirmed string            // the userid that a held command was confirmed for
+	askedAt   time.Time         // when that command was sent; zero where it counts with the yes
+	kept      string            // the hash of the new password in that command, "" none
+	drawings  drawings          // what the texts of this visit show
+	proven    bool              // something in the mail was proven to be the player's
+	answers   []answerLetter    // what it has written to answer the sender
+	said      []string          // what that says, but for dates
 	outcome
 }
 
