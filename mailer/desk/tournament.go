@@ -151,7 +151,7 @@ func (v *visit) tournament(player store.Player, c command.Command, message strin
 		if table := v.standingsTable(t); table != "" {
 			v.sections = append(v.sections, "The standings:\n\n"+table)
 		}
-		v.footing = tournamentFooting(player, t)
+		v.footing = v.tournamentFooting(player, t)
 		return nil
 	case "new":
 		return v.newTournament(player, c, message)
@@ -160,19 +160,26 @@ func (v *visit) tournament(player store.Player, c command.Command, message strin
 }
 
 // tournamentFooting says what can be replied to a letter about a tournament.
-func tournamentFooting(player store.Player, t store.Tournament) string {
+func (v *visit) tournamentFooting(player store.Player, t store.Tournament) string {
 	n := strconv.FormatUint(t.Number, 10)
 	place := t.StartNumber(player.Userid)
 	in := place > 0 && t.Entrants[place-1].Left.IsZero()
 	switch {
 	case t.Going() && t.Kind == store.Ladder && in:
-		return "In a reply, \"ladder " + n + " bob\" challenges bob, \"ladder " + n + "\" shows the places, and \"withdraw " + n + "\" leaves the ladder."
+		text := "In a reply, "
+		if at := slices.Index(t.Places, place); at > 0 {
+			above := v.entrantName(t, t.Places[at-1])
+			text += "\"ladder " + n + " " + above + "\" challenges " + above + ", "
+		}
+		return text + "\"ladder " + n + "\" shows the places, and \"withdraw " + n + "\" leaves the ladder."
 	case t.Going() && t.Kind == store.Ladder:
 		return "To enter, reply with \"enter " + n + "\" on the first line."
 	case t.Going() && t.Started.IsZero() && in:
 		return "To take your entry back, reply with \"withdraw " + n + "\" on the first line."
 	case t.Going() && t.Started.IsZero():
 		return "To enter, reply with \"enter " + n + "\" on the first line."
+	case t.Started.IsZero():
+		return "\"tournaments\" lists those that one can enter."
 	}
 	return "In a reply, \"crosstable " + n + "\" sends the table, \"why " + n + "\" explains the pairings, \"tournament " + n + "\" tells all about it."
 }

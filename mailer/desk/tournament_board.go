@@ -23,7 +23,7 @@ func (v *visit) beginBoard(t store.Tournament, round int, pair pairing.Pair) uin
 	news := fmt.Sprintf("It is of round %d of tournament %d, %s. \"why %d\" explains the pairing, \"crosstable %d\" sends the table.",
 		round, t.Number, t.Title, game.Board, t.Number)
 	if t.Kind == store.Ladder {
-		news = fmt.Sprintf("It is a game of the ladder %s, tournament %d. \"ladder %d\" shows the places.", t.Title, t.Number, t.Number)
+		news = fmt.Sprintf("It is a game of tournament %d, %s. \"ladder %d\" shows the places.", t.Number, t.Title, t.Number)
 	}
 	if found.DrawsMen() {
 		seed := boardSeed(t, round, pair)

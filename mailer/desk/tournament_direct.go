@@ -21,7 +21,7 @@ func (v *visit) directTournament(player store.Player, c command.Command) error {
 	if err := v.mayDirectTournaments(player); err != nil {
 		return err
 	}
-	v.title, v.footing = fmt.Sprintf("About tournament %d", t.Number), tournamentFooting(player, t)
+	v.title, v.footing = fmt.Sprintf("About tournament %d", t.Number), v.tournamentFooting(player, t)
 	switch c.Object {
 	case "start":
 		return v.startNow(t)
@@ -40,7 +40,7 @@ func (v *visit) startNow(t store.Tournament) error {
 		return refuse("Tournament %d has begun already.", t.Number)
 	}
 	if least := v.kindOf(t).least; len(t.Entrants) < least {
-		return refuse("A %s needs %d players; %d have entered tournament %d.", v.kindOf(t).title, least, len(t.Entrants), t.Number)
+		return refuse("A %s needs %d players; tournament %d has %s so far.", v.kindOf(t).title, least, t.Number, counted(len(t.Entrants), "player"))
 	}
 	t.Closes, t.Due = v.now, v.now
 	v.draft.PutTournament(t)
@@ -76,7 +76,7 @@ func (v *visit) changeEntrant(t store.Tournament, director store.Player, c comma
 		}
 		v.leaveTournament(t, n, "taken out by "+director.Name)
 		v.notes = append(v.notes, fmt.Sprintf("%s takes no part in tournament %d any more, and is told.", other.Name, t.Number))
-		return v.tellOne(t, other, director.Name+" has taken you out of the tournament "+t.Title+".")
+		return v.tellOne(t, other, director.Name+" has taken you out of this tournament.")
 	}
 	switch {
 	case t.Entrants[n-1].Left.IsZero():
@@ -90,7 +90,7 @@ func (v *visit) changeEntrant(t store.Tournament, director store.Player, c comma
 	t.Entrants[n-1].Left, t.Entrants[n-1].Why = store.Entrant{}.Left, ""
 	v.draft.PutTournament(t)
 	v.notes = append(v.notes, fmt.Sprintf("%s takes part in tournament %d again from its next round on, and is told.", other.Name, t.Number))
-	return v.tellOne(t, other, director.Name+" has taken you back into the tournament "+t.Title+". You play again from its next round on.")
+	return v.tellOne(t, other, director.Name+" has taken you back into this tournament. You play again from its next round on.")
 }
 
 // tellOne tells a player something about a tournament.
@@ -99,6 +99,6 @@ func (v *visit) tellOne(t store.Tournament, player store.Player, what string) er
 		return nil
 	}
 	letter := v.tournamentLetter(t, "about your entry", what)
-	letter.Footing = tournamentFooting(player, t)
+	letter.Footing = v.tournamentFooting(player, t)
 	return v.send(player, letter, about{})
 }

@@ -18,10 +18,10 @@ func (v *visit) enter(player store.Player, c command.Command) error {
 	n := t.StartNumber(player.Userid)
 	in := n > 0 && t.Entrants[n-1].Left.IsZero()
 	switch {
-	case in:
-		return refuse("You have entered tournament %d already. \"withdraw %d\" takes it back.", t.Number, t.Number)
 	case !t.Going():
 		return refuse("Tournament %d is over. \"tournaments\" lists those that one can enter.", t.Number)
+	case in:
+		return refuse("You have entered tournament %d already. \"withdraw %d\" takes it back.", t.Number, t.Number)
 	case t.Kind != store.Ladder && (!t.Started.IsZero() || v.late(t.Closes)):
 		return refuse("Tournament %d has begun, so nobody can enter it any more. \"tournaments\" lists those that one can enter.", t.Number)
 	case t.Kind != store.Ladder && len(t.Entrants) >= v.room(t), t.Kind == store.Ladder && n == 0 && len(t.Entrants) >= v.room(t):
@@ -54,7 +54,7 @@ func (v *visit) enter(player store.Player, c command.Command) error {
 		text += " Your word for the chance of its games is \"" + entrant.Word + "\"."
 	}
 	v.notes = append(v.notes, text)
-	v.footing = tournamentFooting(player, t)
+	v.footing = v.tournamentFooting(player, t)
 	v.draft.PutTournament(t)
 	return nil
 }

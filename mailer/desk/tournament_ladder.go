@@ -157,8 +157,8 @@ func (v *visit) tellClimb(t store.Tournament, p store.Pairing) error {
 			continue
 		}
 		letter := v.tournamentLetter(t, "place "+strconv.Itoa(place),
-			fmt.Sprintf("Board %d of the ladder %s is over. You stand in place %d now.", p.Board, t.Title, place))
-		letter.Sections, letter.Footing = []string{"The places:\n\n" + v.ladderTable(t)}, tournamentFooting(reader, t)
+			fmt.Sprintf("Board %d is over. You stand in place %d of the ladder now.", p.Board, place))
+		letter.Sections, letter.Footing = []string{"The places:\n\n" + v.ladderTable(t)}, v.tournamentFooting(reader, t)
 		if err := v.send(reader, letter, about{}); err != nil {
 			return err
 		}

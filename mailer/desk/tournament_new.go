@@ -152,7 +152,7 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 			continue
 		}
 		letter := v.tournamentLetter(t, "announced", player.Name+" announces a tournament. Every player of this server can enter.")
-		letter.Sections, letter.Footing = []string{v.tournamentText(reader, t)}, tournamentFooting(reader, t)
+		letter.Sections, letter.Footing = []string{v.tournamentText(reader, t)}, v.tournamentFooting(reader, t)
 		letter.Footing += " To hear of no more tournaments, reply with \"set tournaments off\"."
 		if err := v.send(reader, letter, about{leave: "set tournaments off"}); err != nil {
 			return err
@@ -187,7 +187,7 @@ func (v *visit) tellEntrants(t store.Tournament, letter templates.Tournament, ow
 		if letter.What = what; own != nil && t.StartNumber(userid) > 0 {
 			letter.What = strings.TrimSpace(what + " " + own(reader))
 		}
-		letter.Footing = tournamentFooting(reader, t)
+		letter.Footing = v.tournamentFooting(reader, t)
 		if err := v.send(reader, letter, about{}); err != nil {
 			return fmt.Errorf("tournament %d: %w", t.Number, err)
 		}

@@ -20,7 +20,7 @@ func (v *visit) crosstable(player store.Player, c command.Command) error {
 		return err
 	}
 	v.title = fmt.Sprintf("About tournament %d: the table", t.Number)
-	v.footing = tournamentFooting(player, t)
+	v.footing = v.tournamentFooting(player, t)
 	tables := v.tables(t)
 	if len(tables) == 0 {
 		return refuse("Tournament %d has not begun, so there is no table. \"tournament %d\" tells who has entered.", t.Number, t.Number)
@@ -55,15 +55,20 @@ func (v *visit) standingsTable(t store.Tournament) string {
 	standings, annulled := v.ranked(t)
 	heads := []string{"Place", "Player", "Points", "Won", "Drawn", "Lost"}
 	switch t.Kind {
+	case store.KnockOut:
+		heads[2] = "Round"
 	case store.Swiss:
 		heads = append(heads, "Buchholz", "Sonneborn-B.")
 	case store.RoundRobin, store.DoubleRoundRobin:
 		heads = append(heads, "Direct", "Sonneborn-B.")
 	}
 	var rows, last [][]string
+	reached := v.reached(t)
 	for _, s := range standings {
 		row := []string{strconv.Itoa(s.Place) + ".", v.standingName(t, s.Player), s.Points.String(), number(s.Won), number(s.Drawn), number(s.Lost)}
 		switch t.Kind {
+		case store.KnockOut:
+			row[2] = number(reached[s.Player-1])
 		case store.Swiss:
 			row = append(row, s.Buchholz.String(), s.SonnebornBerger.String())
 		case store.RoundRobin, store.DoubleRoundRobin:
@@ -77,6 +82,19 @@ func (v *visit) standingsTable(t store.Tournament) string {
 		rows = append(rows, row)
 	}
 	return strings.TrimRight(columns(heads, append(rows, last...), 1), "\n") + v.leftNotes(t, annulled)
+}
+
+// reached is the last round in which each player was paired.
+func (v *visit) reached(t store.Tournament) []int {
+	rounds := make([]int, len(t.Entrants))
+	for _, g := range v.field(t).Games {
+		for _, n := range []int{g.White, g.Black} {
+			if n != pairing.Nobody {
+				rounds[n-1] = max(rounds[n-1], g.Round)
+			}
+		}
+	}
+	return rounds
 }
 
 // standingName marks those who have left.

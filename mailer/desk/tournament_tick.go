@@ -70,9 +70,9 @@ func (v *visit) entryOver(t store.Tournament, due time.Time) error {
 // of their own.
 func (v *visit) breakOff(t store.Tournament, why string) error {
 	v.closeTournament(&t, why)
-	what := "The tournament " + t.Title + " has ended before its end. " + why
+	what := "The tournament has ended before its end. " + why
 	if t.Started.IsZero() {
-		what = "The tournament " + t.Title + " does not take place. " + why
+		what = "The tournament does not take place. " + why
 	} else if v.boardsRunning(t) {
 		what += " Its running boards go on as games of their own."
 	}
@@ -114,7 +114,7 @@ func (v *visit) beginTournament(t store.Tournament) error {
 		t.Rounds = min(t.Rounds, feasible)
 	}
 	v.draft.Count("tournaments.begun", 1)
-	return v.nextRound(t, fmt.Sprintf("The tournament %s begins, with %d players in %s.", t.Title, players, counted(t.Rounds, "round")))
+	return v.nextRound(t, fmt.Sprintf("The tournament begins, with %d players in %s.", players, counted(t.Rounds, "round")))
 }
 
 // giveNumbers orders the entrants: by rating in the variant, a newcomer's
@@ -145,7 +145,7 @@ func (v *visit) progress(n uint64) error {
 		return nil
 	}
 	over := t.Open[0]
-	return v.nextRound(t, fmt.Sprintf("Round %d of the tournament %s is over.", over, t.Title))
+	return v.nextRound(t, fmt.Sprintf("Round %d is over.", over))
 }
 
 // settled puts a tournament that has nothing to do before its next board ends.
@@ -238,6 +238,7 @@ func (v *visit) nextRound(t store.Tournament, what string) error {
 		if !playing {
 			round.Over = v.now
 			v.draft.PutRound(round)
+			what += fmt.Sprintf(" In round %d there is nothing to play.", t.Played)
 			continue
 		}
 		t.Open, t.Due = []int{t.Played}, time.Time{}
@@ -327,6 +328,8 @@ func (v *visit) ownPairing(t store.Tournament, round store.Round, reader store.P
 	for _, p := range round.Pairings {
 		switch {
 		case p.White != n && p.Black != n:
+		case p.Black == pairing.Nobody && t.Kind == store.KnockOut:
+			parts = append(parts, fmt.Sprintf("In round %d you have no opponent and go on without a game.", round.Number))
 		case p.Black == pairing.Nobody && robin(t):
 			parts = append(parts, fmt.Sprintf("In round %d you have no opponent.", round.Number))
 		case p.Black == pairing.Nobody:

@@ -36,9 +36,13 @@ func (v *visit) why(player store.Player, c command.Command) error {
 		for _, p := range round.Pairings {
 			if p.Board == number {
 				v.title = fmt.Sprintf("About the pairing of board %d", number)
-				v.footing = tournamentFooting(player, t)
-				v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Board %d is of round %d of tournament %d, %s. %s",
-					number, round.Number, t.Number, t.Title, v.explained(t, p.Why))))
+				v.footing = v.tournamentFooting(player, t)
+				of := fmt.Sprintf("round %d of ", round.Number)
+				if t.Kind == store.Ladder {
+					of = ""
+				}
+				v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Board %d is of %stournament %d, %s. %s",
+					number, of, t.Number, t.Title, v.explained(t, p.Why))))
 				return nil
 			}
 		}
@@ -63,7 +67,7 @@ func (v *visit) whyRound(player store.Player, t store.Tournament, c command.Comm
 		parts = append(parts, templates.ListItem(v.pairingText(t, n, p))+"\n\n"+templates.Fill(v.explained(t, p.Why)))
 	}
 	v.title = fmt.Sprintf("About tournament %d: the pairings of round %d", t.Number, n)
-	v.footing = tournamentFooting(player, t)
+	v.footing = v.tournamentFooting(player, t)
 	v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Round %d of tournament %d, %s:", n, t.Number, t.Title)), strings.Join(parts, "\n\n"))
 	return nil
 }
