@@ -60,6 +60,7 @@ var wholeLine = regexp.MustCompile(`(?i)^\s*(\*{20,}|\d+\.\s+\S{2,10}\s{2,}\S{2,
 // firstLine is how our letters begin, as letters and digits only. Nobody else writes so:
 // one such line is enough.
 var firstLine = regexp.MustCompile(`thisisboard\d+an?(private)?(un)?ratedgameof` +
+	`|thislettertellsabouttournament\d` +
 	`|thisanswersyourmailof(mon|tue|wed|thu|fri|sat|sun)\d` +
 	`|yourchallengeto\w{2,16}hasgoneout` +
 	`|asksyouforagameof` +
