@@ -34,6 +34,7 @@ type Game struct {
 	Left        [2]time.Duration  `json:",omitzero"`  // what White and Black had on their clocks when their turn began, or will have
 	Reminded    time.Time         `json:",omitzero"`  // when the player to move was reminded of this turn last
 	Bounced     int               `json:",omitempty"` // how many mails with this turn's board were returned
+	Returned    []string          `json:",omitempty"` // their Message-IDs
 	ClockDue    time.Time         `json:",omitzero"`  // when something is to be done about the clock; zero: never
 	Thread      [2]string         // Message-ID of the first board mail to White and to Black
 	Data        map[string]string `json:",omitempty"` // what one variant alone needs

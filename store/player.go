@@ -113,7 +113,7 @@ var players = kind[Player]{
 	},
 	tidy: func(p *Player) {
 		utc(&p.Joined, &p.Closed)
-		p.Returned = slices.Clone(p.Returned)
+		p.Returned = slices.DeleteFunc(slices.Clone(p.Returned), func(r Returned) bool { return !p.Has(r.Address) })
 		for i := range p.Returned {
 			utc(&p.Returned[i].Since)
 		}

@@ -55,6 +55,15 @@ type Account struct {
 	Lapses       string // until when a "no" gives the address back, "" where it cannot
 }
 
+// Returned asks an address from which letters came back whether it takes mail
+// again, or tells another address of the player that it does not.
+type Returned struct {
+	Server, Name string
+	Address      string // from which letters came back
+	Since        string // when the last of them did
+	Lapses       string // until when the question waits, "" where nothing is asked
+}
+
 // Farewell is the last letter to somebody who has signed off.
 type Farewell struct {
 	Server, Name string
@@ -250,6 +259,7 @@ func (Invitation) templateName() string    { return "invitation" }
 func (Held) templateName() string          { return "held" }
 func (Address) templateName() string       { return "address" }
 func (Account) templateName() string       { return "account" }
+func (Returned) templateName() string      { return "returned" }
 func (Farewell) templateName() string      { return "farewell" }
 func (Challenge) templateName() string     { return "challenge" }
 func (Challenged) templateName() string    { return "challenged" }

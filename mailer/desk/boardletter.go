@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"pbemd/engine"
@@ -100,6 +101,9 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	reader := v.account(t.game.Players[seat])
 	if !reader.Closed.IsZero() || t.copyAlone(b, seat) && reader.NoCopies {
 		return nil
+	}
+	if silent := v.silentOpponent(t, seat); silent != "" {
+		b.news[seat] = strings.TrimSpace(b.news[seat] + " " + silent)
 	}
 	letter := v.boardText(t, b, seat, reader)
 	if v.inDigest(t, b, seat, reader, letter) {

@@ -8,6 +8,7 @@ import (
 
 	"pbemd/mailer/desk/clock"
 	"pbemd/mailer/desk/proof"
+	"pbemd/mailer/read"
 	"pbemd/store"
 )
 
@@ -25,47 +26,74 @@ func (v *visit) noteBounce() error {
 	}
 	v.draft.Count("letters.returned", 1)
 	for _, token := range proof.Find([]string{report.MessageID}, nil, "") {
-		if token.Kind != proof.Game && token.Kind != proof.Digest {
+		userid := v.receiver(token, report.Recipient)
+		if userid == "" {
 			continue
 		}
-		for _, userid := range v.owners(token) {
-			if !token.Verify(v.keys(), userid) {
-				continue
-			}
-			if token.Kind == proof.Digest {
-				v.desk.log.Warn("digest returned", "to", report.Recipient, "player", userid, "digest", token.Number(), "status", report.Status)
-				return v.digestUndelivered(token.Number(), userid)
-			}
-			v.desk.log.Warn("letter returned", "to", report.Recipient, "player", userid, "board", token.Number(), "status", report.Status)
-			return v.undelivered(token.Number(), token.Serial, userid, token.Purpose, time.Time{})
+		v.desk.log.Warn("letter returned", "to", report.Recipient, "player", userid, "letter", token.ID, "status", report.Status)
+		var err error
+		switch token.Kind {
+		case proof.Digest:
+			err = v.digestUndelivered(token.Number(), userid, report.MessageID)
+		case proof.Game:
+			err = v.undelivered(token.Number(), token.Serial, userid, returnedLetter{token.Purpose, report.MessageID, time.Time{}})
 		}
+		if err != nil {
+			return err
+		}
+		return v.cameBack(userid, *report)
 	}
 	return nil
+}
+
+// receiver is whom the letter was for whose token a report names, "" when it is
+// none of ours: a report has no other proof that it is about a letter at all.
+func (v *visit) receiver(token proof.Token, address string) string {
+	candidates := v.owners(token)
+	if player, ok := v.draft.PlayerByAddress(address); ok {
+		candidates = append(candidates, player.Userid) // one who looks on
+	}
+	for _, userid := range candidates {
+		if token.Verify(v.keys(), userid) {
+			return userid
+		}
+	}
+	return ""
+}
+
+// returnedLetter is a letter about a board that has not reached its player.
+type returnedLetter struct {
+	purpose proof.Purpose
+	id      string    // its Message-ID
+	made    time.Time // when a digest was made
 }
 
 // undelivered stops the clock of a player whom the board has not reached. When
 // it was the board mail, all of the turn is given back to him, when it was a
 // reminder, the time since then, and when it was a digest, the time since that
 // was made: what happened on a board before may have been in another one. The
-// board is sent again some days later; the opponent is told.
-func (v *visit) undelivered(board, serial uint64, userid string, purpose proof.Purpose, made time.Time) error {
+// board is sent again some days later; the opponent is told. A letter counts
+// once, however often its return is reported: nobody gets more time by forged
+// reports than by as many letters as there are.
+func (v *visit) undelivered(board, serial uint64, userid string, l returnedLetter) error {
 	t, ok := v.openTable(board)
-	if !ok || !t.game.Active() || t.game.Adjourned != nil || t.game.Serial != serial || t.game.Players[t.turn()] != userid ||
-		purpose != proof.Nag && purpose != proof.Gathered && !brings(string(rune(purpose))) {
+	if !ok || slices.Contains(t.game.Returned, l.id) || !t.game.Active() || t.game.Adjourned != nil || t.game.Serial != serial || t.game.Players[t.turn()] != userid ||
+		l.purpose != proof.Nag && l.purpose != proof.Gathered && !brings(string(rune(l.purpose))) {
 		return nil
 	}
 	seat := t.turn()
-	switch purpose {
+	switch l.purpose {
 	case proof.Nag:
 		v.charge(t, seat, t.game.Reminded)
 	case proof.Gathered:
-		v.charge(t, seat, made)
+		v.charge(t, seat, l.made)
 	}
 	t.game.TurnSince, t.game.ClockDue = time.Time{}, time.Time{}
 	if t.game.Bounced < len(retriesAfter) {
 		t.game.ClockDue = turnOf(v.draft, t.game, seat).Running(v.now.Add(retriesAfter[t.game.Bounced]))
 	}
 	t.game.Bounced++
+	t.game.Returned = append(slices.Clone(t.game.Returned), l.id)
 	v.draft.PutGame(t.game)
 	if t.game.Bounced > 1 {
 		return nil
@@ -78,10 +106,10 @@ func (v *visit) undelivered(board, serial uint64, userid string, purpose proof.P
 
 // digestUndelivered stops the clocks on all boards of a digest that has not
 // reached its player.
-func (v *visit) digestUndelivered(n uint64, userid string) error {
+func (v *visit) digestUndelivered(n uint64, userid, id string) error {
 	digest, _ := v.draft.Digest(n)
 	for _, board := range slices.Sorted(maps.Keys(digest.Boards)) {
-		if err := v.undelivered(board, digest.Boards[board], userid, proof.Gathered, digest.Made); err != nil {
+		if err := v.undelivered(board, digest.Boards[board], userid, returnedLetter{proof.Gathered, id, digest.Made}); err != nil {
 			return err
 		}
 	}
@@ -98,6 +126,9 @@ func (v *visit) sendAgain(t *table) error {
 		return nil
 	}
 	player := v.account(t.game.Players[seat])
+	if unreachable(player) {
+		return nil // it is sent when letters reach him again
+	}
 	if n := len(player.Addresses); n > 1 {
 		v.other = player.Addresses[t.game.Bounced%n]
 	}
@@ -109,16 +140,23 @@ func (v *visit) sendAgain(t *table) error {
 // setAsideFor does for a letter that the mail server will never take what is
 // done for one that was returned.
 func (d *Desk) setAsideFor(draft *store.Draft, l store.Letter, now time.Time) {
-	if l.Board == 0 && l.Digest == 0 || l.Player == "" || len(l.Purpose) != 1 {
+	if l.Player == "" || len(l.Purpose) != 1 {
 		return
 	}
 	layer := draft.Draft()
 	err := guarded(func() error {
 		v := d.timeVisit(layer, now, "letter "+strconv.FormatUint(l.ID, 10)+" refused")
-		if l.Digest != 0 {
-			return v.digestUndelivered(l.Digest, l.Player)
+		var err error
+		switch {
+		case l.Digest != 0:
+			err = v.digestUndelivered(l.Digest, l.Player, l.MessageID)
+		case l.Board != 0:
+			err = v.undelivered(l.Board, l.Serial, l.Player, returnedLetter{proof.Purpose(l.Purpose[0]), l.MessageID, time.Time{}})
 		}
-		return v.undelivered(l.Board, l.Serial, l.Player, proof.Purpose(l.Purpose[0]), time.Time{})
+		if err != nil {
+			return err
+		}
+		return v.cameBack(l.Player, read.Refusal(l.To, l.MessageID, l.LastError))
 	})
 	if err != nil {
 		d.log.Error("a clock could not be stopped", "board", l.Board, "error", err.Error())

@@ -128,7 +128,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		switch {
 		case t.Kind != proof.Signup && t.Kind != proof.Pending || !ok || v.late(p.Lapses):
 			return store.Pending{}, false
-		case p.Kind == pendingSignup, p.Kind == pendingAddress, p.Kind == pendingFormer:
+		case p.Kind == pendingSignup, p.Kind == pendingAddress, p.Kind == pendingFormer, p.Kind == pendingReach:
 			return p, v.mail.From == p.Address
 		}
 		return p, v.known && v.sender.Userid == p.Userid
@@ -146,6 +146,8 @@ func (v *visit) answerQuestion(p store.Pending, reading command.Reading) (fate m
 		return v.answerAddress(p, reading)
 	case pendingFormer:
 		return v.answerFormer(p, reading.Commands)
+	case pendingReach:
+		return v.answerReach(p, reading.Commands)
 	}
 	if len(reading.Commands) == 0 {
 		return "", "", false, nil

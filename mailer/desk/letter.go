@@ -97,6 +97,12 @@ func (v *visit) post(to, owner string, letter templates.Letter, a about) (string
 	if to == "" {
 		return "", fmt.Errorf("player %s has no address", owner)
 	}
+	withheld := false
+	if reached := v.destination(owner, to); reached != "" {
+		to = reached
+	} else {
+		withheld = true // his clock does not run while nothing reaches him
+	}
 	subject, text, err := v.desk.options.Texts.Render(letter)
 	if err != nil {
 		return "", err
@@ -123,6 +129,10 @@ func (v *visit) post(to, owner string, letter templates.Letter, a about) (string
 		return "", err
 	}
 	v.threadTo(&l, to, a)
+	if withheld {
+		v.draft.Count("letters.withheld", 1)
+		return l.MessageID, nil
+	}
 	return l.MessageID, v.queue(l, owner, a)
 }
 

@@ -62,9 +62,12 @@ func (v *visit) turnNow(t *table) clock.Turn {
 // deadline is when the player to move has to have moved: the last moment that
 // counts. While the mail that brings him the board has not been sent, it is the
 // earliest that it can be. False when there is none: without a limit, in an
-// adjourned game, in one that is over.
+// adjourned game, in one that is over, and while no letter reaches the player.
 func (v *visit) deadline(t *table) (time.Time, bool) {
 	if !t.game.Active() || t.game.Adjourned != nil {
+		return time.Time{}, false
+	}
+	if t.game.TurnSince.IsZero() && unreachable(v.account(t.game.Players[t.turn()])) {
 		return time.Time{}, false
 	}
 	return v.turnNow(t).Deadline()
@@ -121,7 +124,7 @@ func (v *visit) clockAfter(t *table, ply *store.Ply) {
 		t.clearTurn()
 		return
 	}
-	t.game.Reminded, t.game.Bounced = time.Time{}, 0
+	t.game.Reminded, t.game.Bounced, t.game.Returned = time.Time{}, 0, nil
 	if ran {
 		t.game.TurnSince = ply.At
 		schedule(v.draft, &t.game, seat)
@@ -132,7 +135,8 @@ func (v *visit) clockAfter(t *table, ply *store.Ply) {
 // when the next board mail has been sent.
 func (t *table) clearTurn() {
 	t.game.TurnSince, t.game.Spent = time.Time{}, 0
-	t.game.Reminded, t.game.ClockDue, t.game.Bounced = time.Time{}, time.Time{}, 0
+	t.game.Reminded, t.game.ClockDue = time.Time{}, time.Time{}
+	t.game.Bounced, t.game.Returned = 0, nil
 }
 
 // clocksBack sets the clocks to what they were before the plies, which are in

@@ -122,7 +122,7 @@ func (v *visit) handle() (mailer.Folder, string, error) {
 		return "", "", err
 	}
 	folder, reason = v.measured(folder, reason)
-	return folder, reason, nil
+	return folder, reason, v.noteSigns(folder)
 }
 
 // settle does what the mail asks for, and writes the letters that follow.

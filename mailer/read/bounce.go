@@ -5,6 +5,7 @@ package read
 import (
 	"bytes"
 	"regexp"
+	"slices"
 	"strings"
 )
 
@@ -25,11 +26,12 @@ func bounce(h header, b *body, o Options) *Bounce {
 		}
 	})
 	if found == nil && isDaemon(h) {
-		found = plainBounce(h, b)
+		found = plainBounce(h, b, o)
 	}
 	if found == nil {
 		return nil
 	}
+	found.Dead = found.Permanent && isDead(found.Status, reasons(b))
 	if found.MessageID = original; original == "" {
 		found.MessageID = mentionedID(h, b, o)
 	}
@@ -80,18 +82,21 @@ func isDaemon(h header) bool {
 		return true
 	}
 	from := strings.ToLower(h.get("from"))
-	return strings.Contains(from, "mailer-daemon") || strings.Contains(from, "postmaster") || strings.Contains(from, "mail delivery")
+	return strings.Contains(from, "mailer-daemon") || strings.Contains(from, "mdaemon@") || strings.Contains(from, "postmaster") || strings.Contains(from, "mail delivery")
 }
 
 // plainBounce reads the reports of qmail, Exim and the like, which say in words what
 // happened.
-func plainBounce(h header, b *body) *Bounce {
+func plainBounce(h header, b *body, o Options) *Bounce {
 	text := plainText(b)
 	found := &Bounce{Status: statusCode.FindString(text)}
 	if list, _ := mailboxes(bounded(h.get("x-failed-recipients"))); len(list) > 0 {
 		found.Recipient = list[0].address
 	} else if m := failedAddress.FindStringSubmatch(text); m != nil {
 		found.Recipient = address(m[1])
+	}
+	if found.Recipient == "" {
+		found.Recipient = firstOther(reasons(b), o)
 	}
 	lower := strings.ToLower(text)
 	late := strings.HasPrefix(found.Status, "4") || delayed.MatchString(lower) || delayed.MatchString(strings.ToLower(h.get("subject")))
@@ -100,6 +105,19 @@ func plainBounce(h header, b *body) *Bounce {
 	}
 	found.Permanent = !late
 	return found
+}
+
+// firstOther is the first address in a text that is not one of ours or a host's.
+func firstOther(text string, o Options) string {
+	for _, found := range addressIn.FindAllString(text, 20) {
+		a := address(found)
+		local, _, _ := strings.Cut(a, "@")
+		if a != "" && local != "postmaster" && local != "mailer-daemon" && !slices.ContainsFunc(o.Self, func(self string) bool { return address(self) == a }) &&
+			!(o.Domain != "" && strings.HasSuffix(a, "@"+o.Domain)) {
+			return a
+		}
+	}
+	return ""
 }
 
 var (
@@ -139,4 +157,10 @@ func plainText(b *body) string {
 		}
 	})
 	return text
+}
+
+// Refusal is what the words of a mail server mean that has refused a letter for good.
+func Refusal(recipient, messageID, words string) Bounce {
+	status := statusCode.FindString(words)
+	return Bounce{Recipient: recipient, MessageID: messageID, Status: status, Permanent: true, Dead: isDead(status, words)}
 }

@@ -22,7 +22,7 @@ const returnedHeader = "--r\r\nContent-Type: text/rfc822-headers\r\n\r\nMessage-
 
 // TestBounce reads reports in the forms of RFC 3464 and of hosts with their own.
 func TestBounce(t *testing.T) {
-	hard := &read.Bounce{Recipient: "bob@example.org", MessageID: "g17.2.token@example.net", Status: "5.1.1", Permanent: true}
+	hard := &read.Bounce{Recipient: "bob@example.org", MessageID: "g17.2.token@example.net", Status: "5.1.1", Permanent: true, Dead: true}
 	cases := []struct {
 		name, raw string
 		want      *read.Bounce
@@ -37,7 +37,7 @@ func TestBounce(t *testing.T) {
 		{"success", report("Final-Recipient: rfc822; bob@example.org\r\nAction: delivered\r\nStatus: 2.0.0\r\n", returned),
 			&read.Bounce{Recipient: "bob@example.org", MessageID: "g17.2.token@example.net", Status: "2.0.0"}},
 		{"nothing returned", report("Final-Recipient: rfc822; bob@example.org\r\nAction: failed\r\nStatus: 5.1.1\r\n"),
-			&read.Bounce{Recipient: "bob@example.org", Status: "5.1.1", Permanent: true}},
+			&read.Bounce{Recipient: "bob@example.org", Status: "5.1.1", Permanent: true, Dead: true}},
 		{"qmail", reportHead + "Subject: failure notice\r\n\r\nHi. This is the qmail-send program at example.org.\r\nThis is a permanent error; I've given up.\r\n\r\n" +
 			"<bob@example.org>:\r\nSorry, no mailbox here by that name. (#5.1.1)\r\n\r\n--- Below this line is a copy of the message.\r\n\r\nMessage-ID: <g17.2.token@example.net>\r\n\r\nhello\r\n", hard},
 		{"exim", reportHead + "Subject: Mail delivery failed: returning message to sender\r\nX-Failed-Recipients: bob@example.org\r\nReferences: <g17.2.token@example.net>\r\n\r\n" +

@@ -20,6 +20,8 @@ type expected struct {
 	Ignored   string   `json:"ignored"`
 	InReplyTo []string `json:"in_reply_to"`
 	Broken    string   `json:"broken"`
+	// Bounce is what a report says of our letter, left out where nothing is reported.
+	Bounce *read.Bounce `json:"bounce,omitempty"`
 }
 
 // corpusOptions is the server that the mails of testdata were sent to.
@@ -58,7 +60,7 @@ func TestCorpus(t *testing.T) {
 			}
 			want := readExpected(t, path+".json")
 			m := read.Read(raw, corpusOptions())
-			got := expected{m.From, m.Own, m.Ignored, m.InReplyTo, m.Broken}
+			got := expected{m.From, m.Own, m.Ignored, m.InReplyTo, m.Broken, m.Bounce}
 			if diff := cmp.Diff(want, got, equateEmpty); diff != "" {
 				t.Errorf("expected (-), read (+):\n%s", diff)
 			}

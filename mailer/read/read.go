@@ -160,6 +160,10 @@ type Bounce struct {
 	// Permanent says that the reporting host has given up; false for a notice of delay
 	// or of success.
 	Permanent bool
+	// Dead says that it has given up because the address takes no mail at all: it is
+	// unknown or closed. A full mailbox, a letter that was refused for what it says, or
+	// a host that was not reached in time is nothing of the kind.
+	Dead bool
 }
 
 // Read reads a mail.

@@ -176,8 +176,10 @@ func (s *Stage) wait(pause time.Duration, unread bool) error {
 	return nil
 }
 
-// bounce has the last letter to an address returned by a mail host, as failed
-// for good (RFC 3464).
+// fates are the fields Action and Status of reports, by the word for them.
+var fates = map[string][2]string{"": {"failed", "5.1.1"}, "late": {"delayed", "4.4.1"}, "full": {"failed", "5.2.2"}}
+
+// bounce has a mail host report on the last letter to an address (RFC 3464).
 func (s *Stage) bounce(step Step) error {
 	letters := s.Inboxes[step.From]
 	if len(letters) == 0 {
@@ -185,7 +187,8 @@ func (s *Stage) bounce(step Step) error {
 	}
 	id := letters[len(letters)-1].MessageID
 	date := s.Now.Format(time.RFC1123Z)
-	return s.Deliver([]byte(strings.ReplaceAll(fmt.Sprintf(report, date, Server, id, s.uid, step.From, step.From, id, Server, step.From), "\n", "\r\n")))
+	return s.Deliver([]byte(strings.ReplaceAll(fmt.Sprintf(report, date, Server, id, s.uid, step.From,
+		step.From, fates[step.Fate][0], fates[step.Fate][1], id, Server, step.From), "\n", "\r\n")))
 }
 
 const report = `From: Mail Delivery System <MAILER-DAEMON@mx.example.org>
@@ -200,7 +203,7 @@ Content-Type: multipart/report; report-type=delivery-status; boundary="returned"
 --returned
 Content-Type: text/plain; charset=us-ascii
 
-Your mail to <%[5]s> could not be delivered: no such mailbox.
+Your mail to <%[5]s> has met with a difficulty.
 
 --returned
 Content-Type: message/delivery-status
@@ -208,15 +211,15 @@ Content-Type: message/delivery-status
 Reporting-MTA: dns; mx.example.org
 
 Final-Recipient: rfc822; %[6]s
-Action: failed
-Status: 5.1.1
+Action: %[7]s
+Status: %[8]s
 
 --returned
 Content-Type: text/rfc822-headers
 
-Message-ID: <%[7]s>
-From: %[8]s
-To: %[9]s
+Message-ID: <%[9]s>
+From: %[10]s
+To: %[11]s
 
 --returned--
 `

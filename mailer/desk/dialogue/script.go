@@ -18,7 +18,8 @@
 //	down 36h                   time passes while the server does not work, or its
 //	                           clock is put forward, or back (down -3h)
 //	bounce ADDRESS             the last letter that ADDRESS got is returned: it
-//	                           could not be delivered
+//	                           could not be delivered. With "late" behind it, it
+//	                           is only delayed; with "full", the mailbox is full
 //	set up BOARD               the position string to go on from, put into the
 //	                           store past the desk (not by the demo)
 //	entitle USERID RIGHT       the player gets a right, past the desk (not by the
@@ -81,6 +82,7 @@ type Step struct {
 	Pause           time.Duration // of Wait; of a mail how long it has lain in the mailbox
 	Unread          bool          // of Wait: the mailbox is not read
 	Board           uint64        // of SetUp; Text is the position string
+	Fate            string        // of Bounce: "late", "full", or "" for an address that is not there
 	// Of Entitle: From is the userid, Text the right.
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
@@ -151,8 +153,11 @@ func parseStep(title, data string) (Step, error) {
 			return step, err
 		}
 		step.Pause = pause
-	case len(words) == 2 && words[0] == "bounce":
+	case len(words) == 2 && words[0] == "bounce", len(words) == 3 && words[0] == "bounce" && fates[words[2]] != [2]string{}:
 		step.Kind, step.From = Bounce, words[1]
+		if len(words) == 3 {
+			step.Fate = words[2]
+		}
 	case len(words) == 3 && words[0] == "set" && words[1] == "up":
 		step.Kind, step.Text = SetUp, strings.TrimSpace(data)
 		board, err := strconv.ParseUint(words[2], 10, 64)
