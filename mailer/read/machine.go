@@ -180,12 +180,16 @@ func vacationCommand(subject string) bool {
 var (
 	vacation = regexp.MustCompile(`(?i)^\s*vacation(?:\s+([a-z][a-z0-9_-]{1,15})\s+\S+)?` +
 		`(?:\s+(?:on|off|list|\d{1,3}(?:\s+days?)?|\d[\d./-]{5,9}(?:\s+\d[\d./-]{5,9})?))?\s*$`)
-	byDate = regexp.MustCompile(`(?i)^\s*vacation\s+(?:until|off)\s+\d{4}-\d\d?-\d\d?\s*$`)
+	byDate = regexp.MustCompile(`(?i)^\s*vacation\s+(?:(?:until|off)\s+\d{4}-\d\d?-\d\d?|` +
+		`(?:from\s+)?` + someDay + `\s*(?:-|\s(?:to|until|till|for))\s*(?:` + someDay + `|\d{1,3}(?:\s+(?:days?|weeks?))?))\s*$`)
 	// talk are words that follow "vacation" in machines' subjects, where a
 	// player writes his userid.
 	talk = regexp.MustCompile(`(?i)^(until|till|from|through|thru|since|for|this|next|starting|ends?|ending|over|back|and|is|at|in|on|off|to|` +
 		`auto|automatic|autoreply|reply|responder|response|message|notice|notification|alert|mode|time|days?|weeks?)$`)
 )
+
+// someDay is a day as it stands in a subject: 2026-07-14, 14 July, 14 July 2026.
+const someDay = `(?:\d{4}-\d\d?-\d\d?|\d\d?\.?\s+[a-z]{3,9}(?:\s+\d{4})?)`
 
 // answersUs says that the mail refers to an id of ours.
 func answersUs(m *Mail, o Options) bool {
