@@ -24,6 +24,10 @@
 //   - The stack of a side is the list of its men's labels in alphabetical order, shuffled by the stream named
 //     "white" or "black". The first of the list is drawn first.
 //
+// The seed of a board of a tournament is the digest for "tournament" of: the tournament's seed, whose commitment
+// is shown before anybody enters, the round, and the start numbers of White and Black. It takes the place of a
+// seed of its own in all of the above.
+//
 // For example, in a shell:
 //
 //	seed=000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f

@@ -44,7 +44,8 @@ func newArena(t *testing.T, players int) *arena {
 		for i := range players {
 			userid := fmt.Sprintf("p%d", i+1)
 			a.players = append(a.players, userid)
-			p := store.Player{Userid: userid, Name: userid, Addresses: []string{address(userid)}, Joined: stage.Now}
+			p := store.Player{Userid: userid, Name: userid, Addresses: []string{address(userid)}, Joined: stage.Now,
+				BoardForm: "text"} // nothing is painted
 			if i == 0 {
 				p.Rights = []store.Right{{What: store.RightTournaments, At: stage.Now}}
 			}
@@ -265,20 +266,20 @@ func TestWholeTournaments(t *testing.T) {
 			if len(rounds) != want.rounds || boards-extra != want.boards || extra < 0 || found.Broken != "" {
 				t.Errorf("%d rounds with %d boards, want %d and %d; %s", len(rounds), boards, want.rounds, want.boards, found.Broken)
 			}
-			a.readable(n)
+			a.readable("p2", n)
 		})
 	}
 }
 
 // readable holds that what can be asked about a tournament fits a mail, and that
 // no placeholder is left.
-func (a *arena) readable(n uint64) {
+func (a *arena) readable(userid string, n uint64) {
 	a.Helper()
 	for _, words := range []string{"crosstable %d", "why %d", "tournament %d", "tournaments all"} {
 		if strings.Contains(words, "%d") {
 			words = fmt.Sprintf(words, n)
 		}
-		letters := a.send("p2", words)
+		letters := a.send(userid, words)
 		if len(letters) != 1 || strings.Contains(letters[0].Text, "{") || strings.Contains(letters[0].Subject, "nothing was changed") {
 			a.Fatalf("%q is answered by %+v", words, letters)
 		}
@@ -293,7 +294,7 @@ func (a *arena) readable(n uint64) {
 // TestTournamentsWithWithdrawals has players withdraw, sign off and be taken out
 // at any time, and comes to an end all the same.
 func TestTournamentsWithWithdrawals(t *testing.T) {
-	for _, kind := range []string{"round-robin", "double", "swiss", "knock-out"} {
+	for _, kind := range []string{"round-robin", "swiss", "knock-out"} {
 		t.Run(kind, func(t *testing.T) {
 			t.Parallel()
 			a := newArena(t, 6)
@@ -320,16 +321,89 @@ func TestTournamentsWithWithdrawals(t *testing.T) {
 					t.Errorf("%s has left: %v, the record says %v", e.Userid, left[e.Userid], e.Left)
 				}
 			}
-			a.readable2(n)
+			a.readable("p1", n)
 		})
 	}
 }
 
-// readable2 asks as the director, who has not left.
-func (a *arena) readable2(n uint64) {
-	a.Helper()
-	if letters := a.send("p1", fmt.Sprintf("crosstable %d", n)); len(letters) != 1 || !strings.Contains(letters[0].Text, "The standings:") {
-		a.Errorf("the table is answered by %+v", letters)
+// TestCorrectedResults: what a director changes in the record of a game stands in
+// the table at once. A round is not over as long as a board of it is played on,
+// and one that has begun stays as it was paired.
+func TestCorrectedResults(t *testing.T) {
+	a := newArena(t, 4)
+	n := a.begin("round-robin chess -players 4 -clock none")
+	_, rounds := a.record(n)
+	first, second := rounds[0].Pairings[0], rounds[0].Pairings[1]
+	lose := func(p store.Pairing) { a.send(game(t, a.stage, p.Board).Players[0], fmt.Sprintf("resign %d", p.Board)) }
+	lose(first)
+	lose(second)
+	correct := func(board uint64, result *store.Result) {
+		change(t, a.stage, func(d *store.Draft) {
+			g, _ := d.Game(board)
+			g.Result = result
+			d.PutGame(g)
+		})
+	}
+	over := game(t, a.stage, second.Board).Result
+	correct(second.Board, nil) // to be played on
+	a.pass(15 * time.Minute)
+	if got, _ := a.record(n); got.Played != 1 {
+		t.Fatalf("%d rounds have begun while a board was played on", got.Played)
+	}
+	lose(second)
+	a.pass(15 * time.Minute)
+	got, rounds := a.record(n)
+	if got.Played != 2 {
+		t.Fatalf("%d rounds have begun after it", got.Played)
+	}
+	line := func(player int) string {
+		text := a.send("p1", fmt.Sprintf("crosstable %d", n))[0].Text
+		return regexp.MustCompile(fmt.Sprintf(`(?m)^  %d p%d .*`, player, player)).FindString(text)
+	}
+	if got, want := line(first.White), "  1 p1 x . . 0"; got != want {
+		t.Errorf("before the correction %q, want %q", got, want)
+	}
+	correct(first.Board, &store.Result{Score: "1-0", Reason: "corrected", At: over.At})
+	if got, want := line(first.White), "  1 p1 x . . 1"; got != want {
+		t.Errorf("after the correction %q, want %q", got, want)
+	}
+	correct(first.Board, &store.Result{Score: store.NoResult, Reason: "aborted by a director", At: over.At})
+	if got, want := line(first.White), "  1 p1 x . . -"; got != want {
+		t.Errorf("without a result %q, want %q", got, want)
+	}
+	if _, again := a.record(n); len(again) != len(rounds) {
+		t.Errorf("%d rounds after the corrections", len(again))
+	}
+}
+
+// TestTournamentFault: a tournament that cannot be seen to by our own fault stops
+// nothing else, and is tried again later.
+func TestTournamentFault(t *testing.T) {
+	a := newArena(t, 2)
+	n := a.begin("knock-out chess -players 2 -clock none")
+	_, rounds := a.record(n)
+	board := rounds[0].Pairings[0].Board
+	change(t, a.stage, func(d *store.Draft) {
+		one, _ := d.Tournament(n)
+		one.Entrants[0].Userid = "nobody"
+		d.PutTournament(one)
+	})
+	a.send("p1", fmt.Sprintf("resign %d", board))
+	if game(t, a.stage, board).Active() {
+		t.Fatal("the fault has stopped a move")
+	}
+	a.pass(15 * time.Minute)
+	if one, _ := a.record(n); !one.Going() || one.Due.Before(a.stage.Now.Add(20*time.Hour)) {
+		t.Fatalf("it is looked at again at %v", one.Due)
+	}
+	change(t, a.stage, func(d *store.Draft) {
+		one, _ := d.Tournament(n)
+		one.Entrants[0].Userid = "p1"
+		d.PutTournament(one)
+	})
+	a.pass(25 * time.Hour)
+	if one, _ := a.record(n); one.Going() {
+		t.Error("it goes on after the fault is mended")
 	}
 }
 
