@@ -108,6 +108,8 @@ func storeQuestions(s *store.Store) questions {
 		"players": func(about url.Values, to io.Writer) error { return listPlayers(s, about, to) },
 		"games":   func(about url.Values, to io.Writer) error { return listGames(s, about, to) },
 		"outbox":  func(about url.Values, to io.Writer) error { return listOutbox(s, about, to) },
+		"ratings": func(about url.Values, to io.Writer) error { return listRatings(s, about, to) },
+		"rebuild": func(about url.Values, to io.Writer) error { return rebuildRatings(s, about, to) },
 	}
 }
 

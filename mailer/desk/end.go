@@ -27,11 +27,5 @@ func (v *visit) end(t *table, score, reason, points string, at time.Time) {
 // and can be made anew at any time, so that one of another game that cannot be
 // read must not keep this one from ending.
 func (v *visit) rerated(board uint64) {
-	layer := v.draft.Draft()
-	if err := guarded(func() error { rerate(layer, board); return nil }); err != nil {
-		v.desk.log.Error("the ratings could not be brought up to date", "board", board, "error", err.Error())
-		v.draft.Count("ratings.failed", 1)
-		return
-	}
-	_ = layer.Keep() // as in doAlone
+	v.desk.ratedAlone(v.draft, func(layer *store.Draft) { rerate(layer, board) })
 }

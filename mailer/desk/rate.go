@@ -23,8 +23,12 @@ func counts(g store.Game) bool {
 // record must have been put. Games of the same variant that ended later are
 // computed anew, since they follow from it.
 func rerate(draft *store.Draft, board uint64) {
-	if draft.RatingsMade() != rating.Rules {
-		rerateAll(draft)
+	switch draft.RatingsMade() {
+	case rating.Rules:
+	case ratingsBroken:
+		return // what ails them was logged, and is tried again every hour
+	default:
+		rerateAll(draft, "")
 		return
 	}
 	old, had := draft.RatedGame(board)
@@ -41,6 +45,24 @@ func rerate(draft *store.Draft, board uint64) {
 	} else if had {
 		replace(draft, old, nil)
 	}
+}
+
+// ratingsBroken is noted in the place of the rules by which the ratings were
+// made, when they could not be made.
+const ratingsBroken = -1
+
+// ratedAlone computes ratings and keeps what was computed. A record that cannot
+// be read must not keep a game from ending: ratings can be made later.
+func (d *Desk) ratedAlone(draft *store.Draft, compute func(layer *store.Draft)) {
+	layer := draft.Draft()
+	err := guarded(func() error { compute(layer); return nil })
+	if err == nil {
+		_ = layer.Keep() // as in doAlone
+		return
+	}
+	d.log.Error("the ratings could not be computed", "error", err.Error())
+	draft.Count("ratings.failed", 1)
+	draft.SetRatingsMade(ratingsBroken)
 }
 
 // ratedGame is what ratings see of a game that counts.

@@ -8,18 +8,20 @@ import (
 	"pbemd/store"
 )
 
-// rerateAll computes all ratings from the records of the games, and writes those
-// that were not right. It returns how many records that were.
-func rerateAll(draft *store.Draft) int {
+// rerateAll computes the ratings of all variants, or of one alone, from the
+// records of the games, and writes those that were not right. It returns how many
+// records that were.
+func rerateAll(draft *store.Draft, only string) int {
+	about := func(variant string) bool { return only == "" || variant == only }
 	games, counted := map[string][]store.RatedGame{}, map[uint64]bool{}
 	for g := range draft.Games() {
-		if counts(g) {
+		if counts(g) && about(g.Variant) {
 			games[g.Variant], counted[g.Board] = append(games[g.Variant], ratedGame(g)), true
 		}
 	}
 	wrong := 0
 	for g := range draft.RatedGames() {
-		if !counted[g.Board] {
+		if !counted[g.Board] && about(g.Variant) {
 			draft.DropRatedGame(g.Board)
 			wrong++
 		}
@@ -32,13 +34,15 @@ func rerateAll(draft *store.Draft) int {
 		}
 		wrong += r.changed
 	}
-	for r := range draft.Ratings("") {
+	for r := range draft.Ratings(only) {
 		if !rated[[2]string{r.Variant, r.Userid}] {
 			draft.DropRating(r.Variant, r.Userid)
 			wrong++
 		}
 	}
-	draft.SetRatingsMade(rating.Rules)
+	if only == "" {
+		draft.SetRatingsMade(rating.Rules)
+	}
 	return wrong
 }
 

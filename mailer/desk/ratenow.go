@@ -63,6 +63,8 @@ func (v *visit) ratedNote(t *table) (note string, changes []string) {
 	}
 	g, ok := v.draft.RatedGame(t.game.Board)
 	switch {
+	case !ok && counts(t.game):
+		return "", nil // the ratings are broken at present
 	case !ok && t.game.Private:
 		return "The game does not count for ratings, since it is private.", nil
 	case !ok:

@@ -304,7 +304,7 @@ func (c *career) compare() {
 				}
 			})
 		}
-		rebuilt, err := desk.RebuildRatings(c.stage.Store)
+		rebuilt, err := desk.RebuildRatings(c.stage.Store, "")
 		if err != nil {
 			c.t.Fatal(err)
 		}

@@ -15,18 +15,20 @@ type Rebuilt struct {
 	Wrong   int // records that were missing, too many or not right; they are right now
 }
 
-// RebuildRatings computes all ratings from the records of the games. Whoever
-// opened the store may call it, also while a desk works on it: it is one
-// transaction.
-func RebuildRatings(s *store.Store) (Rebuilt, error) {
+// RebuildRatings computes the ratings of all variants ("") or of one from the
+// records of the games. Whoever opened the store may call it, also while a desk
+// works on it: it is one transaction.
+func RebuildRatings(s *store.Store, variant string) (Rebuilt, error) {
 	var r Rebuilt
 	err := s.Update(func(tx *store.Tx) error {
 		draft := tx.Draft()
-		r = Rebuilt{Wrong: rerateAll(draft)}
-		for range draft.RatedGames() {
-			r.Games++
+		r = Rebuilt{Wrong: rerateAll(draft, variant)}
+		for g := range draft.RatedGames() {
+			if variant == "" || g.Variant == variant {
+				r.Games++
+			}
 		}
-		for range draft.Ratings("") {
+		for range draft.Ratings(variant) {
 			r.Ratings++
 		}
 		return draft.Keep()
