@@ -12,6 +12,8 @@ import (
 	"pbemd/mailer"
 	"pbemd/mailer/desk"
 	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/dialogue"
+	"pbemd/store"
 	"pbemd/templates"
 )
 
@@ -163,5 +165,50 @@ func TestEveryCommandIsCarriedOut(t *testing.T) {
 			}
 		}
 		sendAll(t, stage)
+	}
+}
+
+// doubted are the words of an answer to what is no command, or none that is
+// written so.
+var doubted = regexp.MustCompile(`no command|not a command|No command is spelt|No variant has the name|its words do not fit|There is no help page`)
+
+// TestEveryExampleCanBeSent sends each example of each page of help as it stands,
+// as the text of a mail: whatever the answer says to it, it is understood.
+func TestEveryExampleCanBeSent(t *testing.T) {
+	stage := playing(t)
+	for _, who := range []string{"alice", "bob"} {
+		set(t, stage, who, func(p *store.Player) { p.BoardForm = "text" })
+	}
+	sent := 0
+	for topic, text := range pages(t) {
+		for i, words := range quotedIn(text) {
+			if slices.Contains(spoken, words) {
+				continue
+			}
+			fork, err := stage.Fork(t.TempDir())
+			if err != nil {
+				t.Fatal(err)
+			}
+			raw := append(proven(fmt.Sprint(topic, i), "alice@example.org", "x"), words+"\r\n"...)
+			for _, fate := range receive(t, fork, bytes.Replace(raw, []byte("Subject: x"), []byte("Subject: "), 1)) {
+				if fate.Folder != mailer.Done {
+					t.Errorf("page %s: the mail with %q is %s", topic, words, fate.Folder)
+				}
+			}
+			for _, l := range due(t, fork) {
+				r, err := dialogue.Open(l.Raw)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if found := doubted.FindString(strings.Join(strings.Fields(r.Text), " ")); found != "" {
+					t.Errorf("page %s: to %q is answered %q", topic, words, found)
+				}
+			}
+			fork.Close()
+			sent++
+		}
+	}
+	if sent < 150 {
+		t.Errorf("only %d examples were found", sent)
 	}
 }
