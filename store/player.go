@@ -19,6 +19,7 @@ type Player struct {
 	Joined        time.Time      `json:",omitzero"`
 	Closed        time.Time      `json:",omitzero"` // when signed off; zero: a player
 	NoChallenges  bool           `json:",omitempty"`
+	NoBroadcasts  bool           `json:",omitempty"` // gets no words that go to everybody
 	NoMessages    bool           `json:",omitempty"` // gets no messages from other players
 	NoTournaments bool           `json:",omitempty"` // gets no announcements of tournaments
 	NoCopies      bool           `json:",omitempty"` // gets no copy of the board after an own move

@@ -203,7 +203,10 @@ type DigestBoard struct {
 }
 
 // Message brings a player's words to another one.
-type Message struct{ Server, Name, By, Text string }
+type Message struct {
+	Server, Name, By, Text string
+	All                    bool // they go to everybody here
+}
 
 // Comment is a player's words to the others.
 type Comment struct{ By, Text string }

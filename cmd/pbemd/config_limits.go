@@ -24,6 +24,7 @@ func (j *judge) limits() {
 	j.number("limits.subscriptions", l.Subscriptions, 1, 100_000)
 	j.number("limits.chats", l.Chats, 1, 10_000)
 	j.number("limits.messages", l.Messages, 1, 10_000)
+	j.number("limits.broadcasts", l.Broadcasts, 1, 100)
 	j.number("limits.receivers", l.Receivers, 1, 1000)
 	j.number("limits.blocked", l.Blocked, 1, 10_000)
 	j.number("limits.queue", l.Queue, 1, 1000)

@@ -34,6 +34,8 @@ type Caps struct {
 	Chats     int `toml:"chats"`
 	Messages  int `toml:"messages"`
 	Receivers int `toml:"receivers"`
+	// Broadcasts is how often in a day a player may write to all others.
+	Broadcasts int `toml:"broadcasts"`
 	// Blocked bounds the players whom one player can block.
 	Blocked int `toml:"blocked"`
 	// Queue is how many moves a player may have queued on a board.
@@ -93,7 +95,7 @@ type Caps struct {
 func DefaultCaps() Caps {
 	return Caps{
 		Commands: 20, Games: 500, Challenges: 50, ChallengesADay: 10, Asked: 10, Entrants: 100, Proposals: 3, Message: 10000,
-		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Blocked: 100,
+		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Broadcasts: 1, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
 		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
 		Passwords: 3, WrongPasswords: 20, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,

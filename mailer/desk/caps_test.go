@@ -44,6 +44,7 @@ func capCases() map[string]capCase {
 		"chats":            {2, []string{"alice: chat 1: one", "alice: chat 1: two"}, "alice: chat 1: three", "You have spoken 2 times"},
 		"messages":         {2, []string{"alice: message bob: one", "alice: message carol: two"}, "alice: message dave: three", "2 messages can be sent in a day"},
 		"receivers":        {2, []string{"alice+ message bob carol\n\none"}, "alice+ message bob carol dave\n\ntwo", "2 players"},
+		"broadcasts":       {1, []string{"alice: broadcast: one"}, "alice: broadcast: two", "You have written to everybody once today"},
 		"blocked":          {2, []string{"alice: block carol", "alice: block dave"}, "alice: block erin", "You can block 2 players"},
 		"queue":            {2, []string{"bob: queue 1 e5", "bob: queue 1 Nf6"}, "bob: queue 1 d6", "No more than 2 moves are queued"},
 		"branches":         {2, []string{"bob: if e4 then e5", "bob: if d4 then d5"}, "bob: if c4 then c5", "2 branches"},

@@ -16,6 +16,7 @@ var pageOf = func() map[string]string {
 		"change":     "password",
 		"clock":      "clocks time deadline reminder reminders forfeit weekends nagtime forfeittime totaltime",
 		"chat":       "kibitz mute",
+		"message":    "broadcast broadcasts",
 		"games":      "next running",
 		"index":      "help commands",
 		"moves":      "move castling",

@@ -32,6 +32,8 @@ func settings() []setting {
 		autostartSetting(),
 		onOff("messages", "whether others may write to you", inverted,
 			func(p *store.Player) *bool { return &p.NoMessages }),
+		onOff("broadcasts", "words of players to everybody here", inverted,
+			func(p *store.Player) *bool { return &p.NoBroadcasts }),
 		onOff("tournaments", "a mail when a tournament is announced", inverted,
 			func(p *store.Player) *bool { return &p.NoTournaments }),
 		onOff("copies", "a mail with the board after your own moves", inverted,

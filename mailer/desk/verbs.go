@@ -45,6 +45,7 @@ func ownCommands() map[command.Verb]ownCommand {
 		command.Chat:        (*visit).chat,
 		command.Kibitz:      (*visit).kibitz,
 		command.Message:     (*visit).message,
+		command.Broadcast:   (*visit).broadcast,
 
 		command.Set:      silent((*visit).set),
 		command.Vacation: silent((*visit).vacation),

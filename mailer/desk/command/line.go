@@ -94,7 +94,7 @@ func (g *Grammar) command(words []word, at place) (parsed, bool) {
 	}
 	c.Verb, c.Object = verb, object
 	phrase := a.empty()
-	if verb == Chat || verb == Kibitz || verb == Message {
+	if verb == Chat || verb == Kibitz || verb == Message || verb == Broadcast {
 		a.quoted(words, &c)
 	}
 	if !parsers[verb](a, &c) || !a.empty() || !phrase && a.talk(words, &c) {

@@ -87,7 +87,7 @@ var forms = set([]string{"text", "png", "gif", "svg", "fen", "pgn", "html"})
 
 // settings are the words that may follow "set".
 var settings = set([]string{
-	"challenges", "zone", "timezone", "board", "boards", "calendar", "colour", "color", "side", "copies", "copy", "messages", "autostart", "chat", "digest", "colours", "colors",
+	"challenges", "zone", "timezone", "board", "boards", "calendar", "colour", "color", "side", "copies", "copy", "messages", "broadcasts", "autostart", "chat", "digest", "colours", "colors",
 	"observers", "tournaments", "kibitz", "weekends", "nags", "language",
 })
 
