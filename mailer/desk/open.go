@@ -33,7 +33,7 @@ func (v *visit) meant(player store.Player, c command.Command) (command.Command, 
 // when neither the mail nor the letter that it replies to tells: the one thing
 // that is open. Other commands stay as they are.
 func (v *visit) openThing(player store.Player, c command.Command) (command.Command, error) {
-	if c.Verb != command.Accept && c.Verb != command.Decline && c.Verb != command.Withdraw || c.Board != 0 || v.topic.found {
+	if c.Verb != command.Accept && c.Verb != command.Decline && c.Verb != command.Withdraw || c.Board != 0 || v.topic.found || c.Object == "entry" {
 		return c, nil
 	}
 	open := append(v.openChallenges(player, c), v.openProposals(player, c)...)

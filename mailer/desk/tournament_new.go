@@ -154,7 +154,7 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 		letter := v.tournamentLetter(t, "announced", player.Name+" announces a tournament. Every player of this server can enter.")
 		letter.Sections, letter.Footing = []string{v.tournamentText(reader, t)}, v.tournamentFooting(reader, t)
 		letter.Footing += " To hear of no more tournaments, reply with \"set tournaments off\"."
-		if err := v.send(reader, letter, about{leave: "set tournaments off"}); err != nil {
+		if err := v.send(reader, letter, about{leave: "set tournaments off", idle: true}); err != nil {
 			return err
 		}
 	}

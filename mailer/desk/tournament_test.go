@@ -527,3 +527,59 @@ func TestChanceOfTournament(t *testing.T) {
 		t.Errorf("the secret is not told at the end: %+v", last)
 	}
 }
+
+// TestLadderNoShow: who is challenged in a ladder and never moves leaves it, and can
+// enter it again at its foot.
+func TestLadderNoShow(t *testing.T) {
+	a := newArena(t, 3)
+	n := a.begin("ladder chess -clock move:1/2")
+	a.send("p3", fmt.Sprintf("ladder %d p1", n))
+	_, rounds := a.record(n)
+	board := game(t, a.stage, rounds[0].Pairings[0].Board)
+	if board.Players != [2]string{"p1", "p3"} {
+		t.Fatalf("the players are %v", board.Players)
+	}
+	a.pass(50 * time.Hour)
+	one, _ := a.record(n)
+	if !slices.Equal(one.Places, []int{2, 3}) || one.Entrants[0].Left.IsZero() || len(one.Open) > 0 {
+		t.Fatalf("after the no-show the places are %v, open %v", one.Places, one.Open)
+	}
+	a.send("p1", fmt.Sprintf("enter %d", n))
+	if one, _ = a.record(n); !slices.Equal(one.Places, []int{2, 3, 1}) {
+		t.Fatalf("entered again, the places are %v", one.Places)
+	}
+	// Who has moved and then loses on time stays.
+	a.send("p1", fmt.Sprintf("ladder %d p3", n))
+	if one, _ = a.record(n); one.Played != 1 {
+		t.Fatal("the same two can play again at once")
+	}
+	a.send("p1", fmt.Sprintf("ladder %d p2", n))
+	_, rounds = a.record(n)
+	second := game(t, a.stage, rounds[1].Pairings[0].Board)
+	a.send(second.Players[0], fmt.Sprintf("move %d e4", second.Board))
+	a.send(second.Players[1], fmt.Sprintf("move %d e5", second.Board))
+	a.pass(50 * time.Hour)
+	if one, _ = a.record(n); len(one.Places) != 3 || len(one.Open) > 0 {
+		t.Fatalf("after a loss on time the places are %v, open %v", one.Places, one.Open)
+	}
+}
+
+// TestManyAtOnce holds that a large round is begun whole: a Swiss of a hundred, in
+// one tick, with fifty boards and two hundred letters.
+func TestManyAtOnce(t *testing.T) {
+	a := newArena(t, 100)
+	change(t, a.stage, func(d *store.Draft) {
+		one := store.Tournament{Number: d.NextNumber(), Title: "Open", Kind: store.Swiss, By: "p1", Terms: store.Terms{Variant: "chess"},
+			Most: 100, Made: a.stage.Now, Due: a.stage.Now}
+		for _, userid := range a.players {
+			one.Entrants = append(one.Entrants, store.Entrant{Userid: userid, At: a.stage.Now})
+		}
+		d.PutTournament(one)
+	})
+	if n := len(a.pass(15 * time.Minute)); n != 200 {
+		t.Errorf("%d letters", n)
+	}
+	if one, rounds := a.record(1); one.Rounds != 8 || len(rounds) != 1 || len(rounds[0].Pairings) != 50 {
+		t.Errorf("%d rounds, of which %d have begun", one.Rounds, len(rounds))
+	}
+}
