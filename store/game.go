@@ -31,6 +31,7 @@ type Game struct {
 	Spent       time.Duration     `json:",omitempty"` // used in this turn before TurnSince, and not in Used yet
 	Adjourned   *Adjournment      `json:",omitempty"` // nil while it is played
 	TurnSince   time.Time         `json:",omitzero"`  // when the clock of the player to move began; zero until his board mail was accepted
+	TurnZone    string            `json:",omitempty"` // IANA name of the zone whose weekends are free in this turn; "": that of the player to move
 	Left        [2]time.Duration  `json:",omitzero"`  // what White and Black had on their clocks when their turn began, or will have
 	Reminded    time.Time         `json:",omitzero"`  // when the player to move was reminded of this turn last
 	Bounced     int               `json:",omitempty"` // how many mails with this turn's board were returned

@@ -37,6 +37,9 @@ func turnOf(draft *store.Draft, game store.Game, seat int) clock.Turn {
 	}
 	if turn.Rule.Weekends {
 		turn.Free.Weekends = turn.Zone
+		if game.TurnZone != "" {
+			turn.Free.Weekends = zoneOf(store.Player{Zone: game.TurnZone})
+		}
 	}
 	for _, vacation := range player.Vacations {
 		turn.Free.Spans = append(turn.Free.Spans, clock.Span{From: vacation.From, To: afterVacation(vacation)})
@@ -134,7 +137,7 @@ func (v *visit) clockAfter(t *table, ply *store.Ply) {
 // clearTurn forgets what the turn under way has used: the clock begins anew
 // when the next board mail has been sent.
 func (t *table) clearTurn() {
-	t.game.TurnSince, t.game.Spent = time.Time{}, 0
+	t.game.TurnSince, t.game.Spent, t.game.TurnZone = time.Time{}, 0, ""
 	t.game.Reminded, t.game.ClockDue = time.Time{}, time.Time{}
 	t.game.Bounced, t.game.Returned = 0, nil
 }
@@ -233,6 +236,11 @@ func (d *Desk) startClock(draft *store.Draft, board, serial uint64, userid strin
 		return
 	}
 	game.TurnSince = latest(at, game.LastMove)
+	if game.TurnZone == "" {
+		// Who moves house in the middle of a turn neither wins nor loses hours
+		// of a weekend.
+		game.TurnZone = turnOf(draft, game, seat).Zone.String()
+	}
 	schedule(draft, &game, seat)
 	draft.PutGame(game)
 }
