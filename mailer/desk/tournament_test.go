@@ -564,6 +564,39 @@ func TestLadderNoShow(t *testing.T) {
 	}
 }
 
+// TestDeletedPlayer: a player whose account is gone, in whatever way, is not paired
+// again, though the record of the tournament has not been told.
+func TestDeletedPlayer(t *testing.T) {
+	a := newArena(t, 5)
+	n := a.begin("round-robin chess -players 5 -clock none")
+	_, rounds := a.record(n)
+	rests := rounds[0].Pairings[0].White // has no opponent in the first round
+	change(t, a.stage, func(d *store.Draft) {
+		one, _ := d.Tournament(n)
+		p, _ := d.Player(one.Entrants[rests-1].Userid)
+		p.Closed, p.Addresses = a.stage.Now, nil
+		if err := d.PutPlayer(p); err != nil {
+			t.Fatal(err)
+		}
+	})
+	found, rounds := a.play(n, nil)
+	a.once(found, rounds)
+	boards := 0
+	for _, r := range rounds {
+		for _, p := range r.Pairings {
+			if p.Board != 0 && (p.White == rests || p.Black == rests) {
+				t.Errorf("round %d: board %d has the player who is gone", r.Number, p.Board)
+			}
+			if p.Board != 0 {
+				boards++
+			}
+		}
+	}
+	if boards != 6 || found.Entrants[rests-1].Why != "has left this server" {
+		t.Errorf("%d boards were played; %+v", boards, found.Entrants[rests-1])
+	}
+}
+
 // TestManyAtOnce holds that a large round is begun whole: a Swiss of a hundred, in
 // one tick, with fifty boards and two hundred letters.
 func TestManyAtOnce(t *testing.T) {

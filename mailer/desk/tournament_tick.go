@@ -135,8 +135,9 @@ func (v *visit) progress(n uint64) error {
 	t, _ := v.draft.Tournament(n)
 	for _, open := range slices.Clone(t.Open) {
 		v.noShows(t, open)
-		t, _ = v.draft.Tournament(n)
 	}
+	v.goneAccounts(t)
+	t, _ = v.draft.Tournament(n)
 	if t.Kind == store.Ladder {
 		return v.ladderProgress(t)
 	}
@@ -154,26 +155,34 @@ func (v *visit) settled(t store.Tournament) {
 	v.draft.PutTournament(t)
 }
 
+// goneAccounts takes those out of a tournament whose accounts have been closed,
+// however that was done.
+func (v *visit) goneAccounts(t store.Tournament) {
+	for i, e := range t.Entrants {
+		if !v.account(e.Userid).Closed.IsZero() {
+			v.leaveOnce(t.Number, i+1, "has left this server")
+		}
+	}
+}
+
+// leaveOnce takes a player out of a tournament unless that has happened.
+func (v *visit) leaveOnce(tournament uint64, n int, why string) {
+	if t, _ := v.draft.Tournament(tournament); t.Entrants[n-1].Left.IsZero() {
+		v.leaveTournament(t, n, why)
+	}
+}
+
 // noShows takes those out of a tournament who have lost a board of a round on
-// time without a move, and those whose account is closed.
+// time without a move.
 func (v *visit) noShows(t store.Tournament, number int) {
 	round, ok := v.draft.Round(t.Number, number)
 	if !ok {
 		panic(&missing{fmt.Sprintf("round %d of tournament %d", number, t.Number)})
 	}
-	leave := func(n int, why string) {
-		if now, _ := v.draft.Tournament(t.Number); now.Entrants[n-1].Left.IsZero() {
-			v.leaveTournament(now, n, why)
-		}
-	}
 	for _, p := range round.Pairings {
 		for seat, n := range []int{p.White, p.Black} {
-			switch {
-			case n == pairing.Nobody:
-			case !v.account(t.Entrants[n-1].Userid).Closed.IsZero():
-				leave(n, "has left this server")
-			case v.neverCame(p, seat):
-				leave(n, "did not move on board "+fmt.Sprint(p.Board))
+			if n != pairing.Nobody && v.neverCame(p, seat) {
+				v.leaveOnce(t.Number, n, "did not move on board "+digits(p.Board))
 			}
 		}
 	}
