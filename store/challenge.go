@@ -2,6 +2,7 @@ package store
 
 import (
 	"encoding/json"
+	"iter"
 	"slices"
 	"time"
 )
@@ -91,3 +92,6 @@ func (d *Draft) DropChallenge(n uint64) { challenges.drop(d, number(n)) }
 func (d *Draft) ChallengesOf(userid string) []Challenge {
 	return challenges.named(d, "challenges of", text(userid))
 }
+
+// Challenges walks all challenges and seeks, in the order of their numbers.
+func (d *Draft) Challenges() iter.Seq[Challenge] { return challenges.all(d) }

@@ -80,5 +80,8 @@ func (d *Draft) PutDigest(g Digest) uint64 {
 	return g.Number
 }
 
+// Digests walks all digests that are remembered, by number.
+func (d *Draft) Digests() iter.Seq[Digest] { return digests.all(d) }
+
 // DropDigest removes a digest; it need not exist.
 func (d *Draft) DropDigest(n uint64) { digests.drop(d, number(n)) }

@@ -1,6 +1,9 @@
 package store
 
-import "time"
+import (
+	"slices"
+	"time"
+)
 
 // Pause is a time in which the server carries out nothing but what directors
 // ask for.
@@ -8,6 +11,7 @@ type Pause struct {
 	Since time.Time
 	By    string // userid of the director
 	Why   string
+	Told  []string `json:",omitempty"` // userids of those who were told that a mail of theirs is kept
 }
 
 // pauseKey is where the pause stands in the bucket meta.
@@ -16,7 +20,10 @@ const pauseKey = "pause"
 var pauses = kind[Pause]{
 	bucket: meta,
 	key:    func(*Pause) string { return pauseKey },
-	tidy:   func(p *Pause) { utc(&p.Since) },
+	tidy: func(p *Pause) {
+		utc(&p.Since)
+		p.Told = slices.Clone(p.Told)
+	},
 }
 
 // Paused finds the pause under way; false when there is none.

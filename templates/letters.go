@@ -68,6 +68,31 @@ type Returned struct {
 type Farewell struct {
 	Server, Name string
 	What         string // what became of games, challenges and data: sentences
+	By, Why      string // the director who has closed the account, and the reason; "" the player himself
+}
+
+// Directed tells a player what a director has done that concerns him.
+type Directed struct {
+	Server, Name, By string
+	What             string // sentences
+	Why              string // the reason, in the director's words
+}
+
+// Sure asks a director whether what cannot be taken back is to be done.
+type Sure struct {
+	Server, Name string
+	Commands     []string
+	What         string // what is going to happen: sentences
+	Lapses       string
+}
+
+// Announcement brings a director's words to all players.
+type Announcement struct{ Server, Name, By, Text string }
+
+// Paused tells a player that a mail is kept while the server rests.
+type Paused struct {
+	Server, Name, Since, Received string
+	Why                           string // in the director's words
 }
 
 // Terms are what a game is to be, as its challenges list it.
@@ -278,3 +303,7 @@ func (Answer) templateName() string        { return "answer" }
 func (Help) templateName() string          { return "help" }
 func (Tournament) templateName() string    { return "tournament" }
 func (Fault) templateName() string         { return "fault" }
+func (Directed) templateName() string      { return "directed" }
+func (Sure) templateName() string          { return "sure" }
+func (Announcement) templateName() string  { return "announcement" }
+func (Paused) templateName() string        { return "paused" }

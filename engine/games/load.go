@@ -63,7 +63,11 @@ func (m Mistakes) Error() string {
 
 // Load reads a variant's file and compiles it. The error, when the file could be read at all, is of type
 // Mistakes.
-func Load(fsys fs.FS, name string) (*Game, error) {
+func Load(fsys fs.FS, name string) (*Game, error) { return load(fsys, name, false) }
+
+// load is Load; a foreign file is held to the bounds of those that do not come
+// with the program.
+func load(fsys fs.FS, name string, foreign bool) (*Game, error) {
 	l := &loader{fsys: fsys, where: map[string]place{}, lines: map[string][]string{}}
 	var f file
 	if err := l.read(&f, name, nil); err != nil {
@@ -75,6 +79,12 @@ func Load(fsys fs.FS, name string) (*Game, error) {
 	l.checkTexts(&f)
 	l.nameMen(&f)
 	l.findRule(&f)
+	if foreign {
+		l.bound(&f)
+		if len(l.mistakes) > 0 {
+			return nil, l.sorted()
+		}
+	}
 	variant, err := engine.Compile(f.Spec)
 	var faults engine.Faults
 	if errors.As(err, &faults) {
@@ -83,13 +93,18 @@ func Load(fsys fs.FS, name string) (*Game, error) {
 		}
 	}
 	if len(l.mistakes) > 0 {
-		sort.SliceStable(l.mistakes, func(i, k int) bool { return l.mistakes[i].before(l.mistakes[k]) })
-		return nil, l.mistakes
+		return nil, l.sorted()
 	}
 	return &Game{
 		Variant: variant, Aliases: f.Aliases, Author: f.Author, Origin: f.Origin,
 		Summary: f.Rules.Summary, Rules: strings.TrimSpace(f.Rules.Text) + "\n",
 	}, nil
+}
+
+// sorted are the mistakes in the order of files and lines.
+func (l *loader) sorted() Mistakes {
+	sort.SliceStable(l.mistakes, func(i, k int) bool { return l.mistakes[i].before(l.mistakes[k]) })
+	return l.mistakes
 }
 
 // validFile is what an id must look like before it can be compared with a file's name.
@@ -153,7 +168,7 @@ func (l *loader) inherit(f *file, name string, data []byte, parent string, heirs
 	if slices.Contains(heirs, parent) {
 		return Mistakes{{name, line, "inherits: it inherits from itself through " + strings.Join(append(heirs[1:], parent), ", ")}}
 	}
-	if _, err := fs.Stat(l.fsys, parent); errors.Is(err, fs.ErrNotExist) {
+	if _, err := fs.ReadFile(l.fsys, parent); errors.Is(err, fs.ErrNotExist) {
 		return Mistakes{{name, line, fmt.Sprintf("inherits: there is no file %s", parent)}}
 	}
 	return l.read(f, parent, heirs)

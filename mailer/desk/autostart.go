@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"pbemd/engine/games"
 	"pbemd/mailer/desk/clock"
 	"pbemd/store"
 )
@@ -34,24 +33,30 @@ func autostartSetting() setting {
 				p.Autostart = nil
 				return nil
 			}
-			list, err := variantsNamed(value)
-			p.Autostart = list
-			return err
+			p.Autostart = strings.Fields(value)
+			return nil
+		},
+		resolve: func(d *Desk, value string) (string, error) {
+			if _, switches := switched[value]; switches {
+				return value, nil
+			}
+			list, err := d.variantsNamed(value)
+			return strings.Join(list, " "), err
 		},
 	}
 }
 
 // variantsNamed reads the ids of variants.
-func variantsNamed(text string) ([]string, error) {
+func (d *Desk) variantsNamed(text string) ([]string, error) {
 	var list []string
 	for _, word := range strings.Fields(strings.ReplaceAll(text, ",", " ")) {
-		found := games.Find(word)
-		if found == nil {
+		found, ok := d.variant(word)
+		if !ok {
 			return nil, refuse("\"%s\" is neither on nor off, nor a variant. Write \"set autostart on\", \"set autostart off\", "+
 				"or name variants, for example \"set autostart chess\"; \"help variants\" lists them.", shorten(word))
 		}
-		if !slices.Contains(list, found.ID()) {
-			list = append(list, found.ID())
+		if !slices.Contains(list, found.ID) {
+			list = append(list, found.ID)
 		}
 	}
 	return list, nil

@@ -164,6 +164,9 @@ func (v *visit) inLayer(actor store.Player, c command.Command, message string) e
 
 // carry sends a command to the function that carries it out.
 func (v *visit) carry(player store.Player, c command.Command, message string) error {
+	if err := v.barred(player, c); err != nil {
+		return err
+	}
 	c, err := v.meant(player, c)
 	if err == nil {
 		c, err = v.openThing(player, c)

@@ -13,6 +13,7 @@ package desk
 import (
 	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -32,6 +33,9 @@ type Options struct {
 	Address, Name, Domain string
 	// Registration is "open", "invite" or "closed".
 	Registration string
+	// Backups is the folder into which directors can have copies of the store
+	// written, "" none.
+	Backups string
 	// Directors are the userids, in lower case, of the players who are
 	// directors by the operator's word.
 	Directors []string
@@ -68,7 +72,8 @@ type Desk struct {
 	options   Options
 	passwords *proof.Passwords
 	log       *slog.Logger
-	shelf     shelf
+	shelf     atomic.Pointer[shelf]
+	stale     bool     // the variants in the store have changed since the shelf was made
 	phrases   []string // of the letters, to know a bare copy of one
 	readUpTo  atomic.Int64
 	swept     time.Time // when old records were swept last
@@ -97,7 +102,12 @@ func New(s *store.Store, o Options) (*Desk, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	return &Desk{store: s, options: o, passwords: proof.NewPasswords(), shelf: newShelf(), phrases: o.Texts.Phrases(), log: o.Log}, nil
+	d := &Desk{store: s, options: o, passwords: proof.NewPasswords(), phrases: o.Texts.Phrases(), log: o.Log}
+	if err := d.stock(); err != nil {
+		return nil, err
+	}
+	d.warnOfDirectors()
+	return d, nil
 }
 
 // Receive handles mails in the order given and commits what they cause. Each
@@ -123,13 +133,16 @@ func (d *Desk) Receive(ctx context.Context, mails []mailer.Incoming) ([]mailer.F
 				return err
 			}
 			fate, line := d.receive(tx.Draft(), readings[i], in, now)
+			if d.stale {
+				d.restock(tx.Draft())
+			}
 			fates = append(fates, fate)
 			lines = append(lines, line)
 		}
 		return nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("desk: %w", err)
+		return nil, errors.Join(fmt.Errorf("desk: %w", err), d.stock())
 	}
 	for _, line := range lines {
 		line.write(d.log)
@@ -172,6 +185,12 @@ func (d *Desk) receive(draft *store.Draft, r reading, in mailer.Incoming, now ti
 	}
 	attempt := draft.Draft()
 	fate, reason, err := d.attempt(attempt, r, in, now)
+	if _, waits := errors.AsType[*kept](err); waits {
+		fate := d.keep(draft, mail, in, now)
+		draft.Keep()
+		line.fate, line.reason = "Retry", err.Error()
+		return fate, line
+	}
 	if err != nil {
 		line.fault = err
 		fate := d.failed(draft, mail, in, now, err)

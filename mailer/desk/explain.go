@@ -83,7 +83,7 @@ func (v *visit) nearWord(line string) string {
 		return ""
 	}
 	var commands []string
-	for verb := range verbs() {
+	for verb := range v.grammar().Verbs {
 		commands = append(commands, string(verb))
 	}
 	slices.Sort(commands)

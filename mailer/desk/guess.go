@@ -54,7 +54,7 @@ func (v *visit) askGuessed(reading command.Reading) error {
 			own = append(own, c)
 		}
 	}
-	err := v.hold(&unproven{v.doubted, guessedText}, own, reading.Message)
+	err := v.hold(&unproven{player: v.doubted, wrong: guessedText}, own, reading.Message)
 	v.held = false
 	if _, over := err.(*tooMany); over {
 		return nil

@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"pbemd/mailer"
@@ -61,7 +62,8 @@ func (v *visit) salt() (salt [16]byte) {
 // hold keeps commands that nothing proved and asks the player whether they
 // are his.
 func (v *visit) hold(u *unproven, commands []command.Command, message string) error {
-	if v.overToday("questions "+u.player.Userid, 1, v.desk.options.Caps.Questions) {
+	// What a reply has proven is asked about as often as it takes.
+	if !u.sure && v.overToday("questions "+u.player.Userid, 1, v.desk.options.Caps.Questions) {
 		return &tooMany{}
 	}
 	p, err := v.newPending(pendingCommand)
@@ -84,6 +86,9 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 	if v.questionWaits(u.player) {
 		p.Data[asksBeside] = "yes"
 	}
+	for words, state := range u.states {
+		p.Data[stateAsked+words] = state
+	}
 	held := templates.Held{
 		Server: v.desk.options.Name, Name: u.player.Name, Commands: p.Words, Wrong: u.wrong,
 		Lapses: v.date(u.player, p.Lapses),
@@ -95,9 +100,17 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 		p.Address = v.mail.From
 	}
 	v.draft.PutPending(p)
-	_, err = v.post(p.Address, u.player.Userid, held, aboutPending(p))
+	var letter templates.Letter = held
+	if u.sure {
+		letter = templates.Sure{Server: held.Server, Name: held.Name, Commands: held.Commands, What: u.wrong, Lapses: held.Lapses}
+	}
+	_, err = v.post(p.Address, u.player.Userid, letter, aboutPending(p))
 	return err
 }
+
+// stateAsked is how a question notes, before a command's words, the state in
+// which that command was asked about.
+const stateAsked = "state of "
 
 // atHand notes the board or challenge that a held command is about when it
 // names none, in the state that the writer saw.
@@ -176,6 +189,11 @@ func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, stri
 	if countsWhenSent(p) {
 		v.askedAt = p.MailAt
 	}
+	for key, state := range p.Data {
+		if words, ok := strings.CutPrefix(key, stateAsked); ok {
+			v.states[words] = state
+		}
+	}
 	if from := p.Data["from"]; from != "" && c.Add {
 		if err := v.askAddress(v.sender, from, nil); err != nil {
 			return "", "", err
@@ -187,7 +205,7 @@ func (v *visit) confirm(p store.Pending, c command.Command) (mailer.Folder, stri
 	if p.Data["model"] != "" {
 		subject = "multiple"
 	}
-	held := command.Read(subject, p.Words, v.grammar())
+	held := command.Read(subject, p.Words, directorsGrammar(v.grammar()))
 	held.Message = p.Message
 	v.follow(heldThreads(p))
 	return v.carryOut(held)

@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pbemd/engine"
@@ -37,6 +38,9 @@ func (v *visit) help(player store.Player, c command.Command) error {
 	if err != nil {
 		return err
 	}
+	if len(c.Args) == 0 && v.directs() {
+		text += "\nFor directors: \"help direct\".\n"
+	}
 	v.sections = append(v.sections, text)
 	v.title = "Help: " + page.Title
 	if len(c.Args) == 0 && v.footing == "" {
@@ -48,6 +52,9 @@ func (v *visit) help(player store.Player, c command.Command) error {
 // helpPage finds the page for the words after "help".
 func (v *visit) helpPage(words []string) (templates.Help, error) {
 	topic := strings.Join(words, " ")
+	if len(words) > 0 && PageOf(words[0]) == directPage && !v.directs() {
+		return templates.Help{}, v.noPage(topic)
+	}
 	switch topic {
 	case "", "commands", "help":
 		topic = "index"
@@ -69,11 +76,27 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 			return templates.Help{Title: title, Text: text}, err
 		}
 	}
+	return templates.Help{}, v.noPage(topic)
+}
+
+// directPage is the page that leads to those for directors, whose names begin
+// with it. Others do not see them.
+const directPage = "direct"
+
+// directs tells whether the sender of the mail is a director.
+func (v *visit) directs() bool { return v.known && v.isDirector(v.sender) }
+
+// noPage refuses a page of help that there is not for this reader.
+func (v *visit) noPage(topic string) error {
+	topics := v.desk.options.Texts.Topics()
+	if !v.directs() {
+		topics = slices.DeleteFunc(topics, func(name string) bool { return strings.HasPrefix(name, directPage) })
+	}
 	hint := ""
-	if near, ok := command.Suggest(topic, append(v.desk.options.Texts.Topics(), v.desk.variantNames()...)); ok {
+	if near, ok := command.Suggest(topic, append(topics, v.desk.variantNames()...)); ok {
 		hint = fmt.Sprintf(" Did you mean \"help %s\"?", near)
 	}
-	return templates.Help{}, refuse("There is no help page \"%s\".%s Every page is named in the one sent for \"help\".", topic, hint)
+	return refuse("There is no help page \"%s\".%s Every page is named in the one sent for \"help\".", topic, hint)
 }
 
 // variantList is one line for each variant.

@@ -43,7 +43,7 @@ func (v *visit) findThreads() []thread {
 	for _, t := range tokens {
 		hints = append(hints, thread{Token: t, found: true})
 		for _, userid := range v.owners(t) {
-			if t.Verify(keys, userid) {
+			if v.madeFor(t, keys, userid) {
 				verified = append(verified, thread{Token: t, found: true, owner: userid})
 				verified = append(verified, v.unfold(t, userid)...)
 				break
@@ -95,6 +95,13 @@ func (v *visit) owners(t proof.Token) []string {
 	case proof.Pending, proof.Signup:
 		if p, ok := v.draft.Pending(t.ID); ok {
 			list = append(list, pendingOwner(p))
+		}
+	}
+	for i, userid := range list {
+		if player, ok := v.draft.Player(userid); ok {
+			if heir, ok := v.heir(player); ok {
+				list[i] = heir.Userid
+			}
 		}
 	}
 	// A letter to somebody who has left is worth nothing any more.
@@ -218,7 +225,9 @@ func (s *spentToken) Error() string {
 // unproven says that a command needs the player's "yes".
 type unproven struct {
 	player store.Player
-	wrong  string // what is to be said of a proof that was tried
+	wrong  string            // what is to be said of a proof that was tried, or of what is asked for
+	sure   bool              // it is proven whose it is, and asked whether it is really meant
+	states map[string]string // by a command's words: what a "yes" to it is given to
 }
 
 func (u *unproven) Error() string { return "no proof for " + u.player.Userid }
@@ -238,7 +247,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	own := v.known && v.sender.Userid == player.Userid
 	if c.Password != "" && c.Userid != "" {
 		if !v.passwordFits(player, c.Password) {
-			return &unproven{player, v.wrongPassword(player)}
+			return &unproven{player: player, wrong: v.wrongPassword(player)}
 		}
 		return v.agree(player, s)
 	}
@@ -249,7 +258,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 		return &unproven{player: player}
 	}
 	if v.mail.DMARC == "fail" {
-		return &unproven{player, "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."}
+		return &unproven{player: player, wrong: "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."}
 	}
 	letter, ok := v.fitting(player, s)
 	if !ok {
@@ -257,7 +266,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	}
 	if s.kind == proof.Account {
 		if letter.Serial != player.Serial {
-			return &unproven{player, "It answers an older letter: each proves one such command, and a later one has been carried out since."}
+			return &unproven{player: player, wrong: "It answers an older letter: each proves one such command, and a later one has been carried out since."}
 		}
 		v.spend = player.Userid
 	}

@@ -20,14 +20,25 @@ func (v *visit) signoff(player store.Player, c command.Command) error {
 	if v.confirmed != player.Userid {
 		wrong := "It closes your account for good. " + leaving(player, len(boards))
 		if c.Password == "" {
-			return &unproven{player, wrong}
+			return &unproven{player: player, wrong: wrong}
 		}
 		if !v.passwordFits(player, c.Password) {
-			return &unproven{player, v.wrongPassword(player) + " " + wrong}
+			return &unproven{player: player, wrong: v.wrongPassword(player) + " " + wrong}
 		}
 	}
+	former := player.Primary()
+	if player.Has(v.mail.From) {
+		former = v.mail.From
+	}
+	return v.close(player, former, templates.Farewell{})
+}
+
+// close closes a player's account for good, and says so in a last letter to an
+// address that was his.
+func (v *visit) close(player store.Player, former string, letter templates.Farewell) error {
 	v.leaveTournaments(player, "has left this server")
-	for board := range v.draft.GamesOf(player.Userid, true) {
+	boards := slices.Collect(v.draft.GamesOf(player.Userid, true))
+	for _, board := range boards {
 		v.leaveBoard(player, board)
 	}
 	for _, challenge := range v.draft.ChallengesOf(player.Userid) {
@@ -35,16 +46,15 @@ func (v *visit) signoff(player store.Player, c command.Command) error {
 			return err
 		}
 	}
-	former := player.Primary()
-	if player.Has(v.mail.From) {
-		former = v.mail.From
-	}
 	if err := v.erase(player); err != nil {
 		return err
 	}
-	v.spend = ""
+	if v.spend == player.Userid {
+		v.spend = ""
+	}
 	v.draft.Count("players.left", 1)
-	_, err := v.post(former, former, templates.Farewell{Server: v.desk.options.Name, Name: player.Name, What: leaving(player, len(boards))},
+	letter.Server, letter.Name, letter.What = v.desk.options.Name, player.Name, leaving(player, len(boards))
+	_, err := v.post(former, former, letter,
 		about{kind: proof.Signup, id: "none", purpose: proof.Answer})
 	return err
 }

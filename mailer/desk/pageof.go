@@ -17,6 +17,7 @@ var pageOf = func() map[string]string {
 		"clock":      "clocks time deadline reminder reminders forfeit weekends nagtime forfeittime totaltime",
 		"chat":       "kibitz mute",
 		"message":    "broadcast broadcasts",
+		"direct":     "acts director directors",
 		"games":      "next running",
 		"index":      "help commands",
 		"moves":      "move castling",

@@ -229,7 +229,11 @@ func four(names []string) []any {
 // is: whoever asks may see the list of all of them.
 func (v *visit) nobody(name string) error {
 	hint := ""
-	if near, ok := v.nearPlayer(name); ok {
+	if former, ok := v.draft.Player(strings.ToLower(name)); ok && former.Became != "" {
+		if heir, ok := v.heir(former); ok {
+			hint = fmt.Sprintf(" The player who had it is %s now.", heir.Name)
+		}
+	} else if near, ok := v.nearPlayer(name); ok {
 		hint = fmt.Sprintf(" Did you mean \"%s\"?", near)
 	}
 	return refuse("No player has the userid \"%s\".%s \"list\" names all players.", name, hint)

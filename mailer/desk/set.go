@@ -33,6 +33,13 @@ func (v *visit) set(player store.Player, c command.Command) error {
 		v.sections = append(v.sections, s.text(player))
 		return nil
 	}
+	if s.resolve != nil {
+		value, err := s.resolve(v.desk, c.Value)
+		if err != nil {
+			return err
+		}
+		c.Value = value
+	}
 	before := s.get(player)
 	if err := s.change(&player, c.Value); err != nil {
 		return s.refusal(err, c.Value)

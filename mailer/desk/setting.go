@@ -20,6 +20,9 @@ type setting struct {
 	// change puts a value, given as typed; a refusal says what is wrong with
 	// it, errNoValue that it is none of the values.
 	change func(p *store.Player, value string) error
+	// resolve puts the ids of variants in the place of their names in a value;
+	// nil where none stand there.
+	resolve func(d *Desk, value string) (string, error)
 }
 
 // settings is the one table from which "set" is read, carried out and

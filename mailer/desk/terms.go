@@ -27,6 +27,9 @@ func usualTerms(player store.Player, found *variant) store.Terms {
 // termsOf reads the terms that a command asks for; what it does not say is as
 // in the usual ones.
 func termsOf(found *variant, c command.Command, usual store.Terms) (store.Terms, error) {
+	if found.withdrawn {
+		return usual, refuse("No new games of %s begin here: a director has withdrawn it. Those that run are played on. \"help variants\" lists what can be played.", found.Name)
+	}
 	if options := unknownOptions(found, c); len(options) > 0 {
 		return usual, refuse("A game of %s has nothing to choose like %s: leave it out. \"help challenge\" tells what can be chosen.",
 			found.Name, join(options, "and"))

@@ -27,6 +27,12 @@ const choresAtOnce = 200
 // are forgotten.
 func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 	now = now.UTC()
+	if err := d.errands(ctx, now); err != nil {
+		return fmt.Errorf("desk: %w", err)
+	}
+	if paused, err := d.paused(); err != nil || paused {
+		return err
+	}
 	since := now.Sub(d.swept)
 	sweep := since >= sweepEvery || since < 0
 	over := d.readBy(now)
@@ -73,7 +79,12 @@ func (d *Desk) doDue(draft *store.Draft, over, now time.Time) {
 }
 
 // Overdue tells whether more is due than the tick before has done.
-func (d *Desk) Overdue(now time.Time) (bool, error) { return d.somethingDue(d.readBy(now)) }
+func (d *Desk) Overdue(now time.Time) (bool, error) {
+	if paused, err := d.paused(); err != nil || paused {
+		return false, err
+	}
+	return d.somethingDue(d.readBy(now))
+}
 
 // readBy is until when what is due can be judged: an answer that arrived in
 // time must not find its question gone only because it has not been read yet.

@@ -20,6 +20,8 @@ type variant struct {
 	summary  string // one line
 	source   string // who invented it and where its rules are from, "" unknown
 	text     string
+	// withdrawn tells that no new games of it begin.
+	withdrawn bool
 }
 
 // shelf is all variants, found by id, name or alias without regard to case.
@@ -29,11 +31,14 @@ type shelf struct {
 	men     *regexp.Regexp // the names of all men of all variants, each as a word
 }
 
-func newShelf() shelf {
-	s := shelf{byName: map[string]*variant{}}
+// newShelf holds the variants that the program brings along, then those that
+// were added; withdrawn names those of which no new games begin.
+func newShelf(added []*games.Game, withdrawn map[string]bool) *shelf {
+	s := &shelf{byName: map[string]*variant{}}
 	names := map[string]bool{}
-	for _, game := range games.All() {
-		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), summary: game.Summary, source: sourceOf(game), text: game.Rules}
+	for _, game := range slices.Concat(games.All(), added) {
+		v := &variant{Variant: game.Variant, ID: game.ID(), Name: game.Name(), summary: game.Summary, source: sourceOf(game), text: game.Rules,
+			withdrawn: withdrawn[game.ID()]}
 		s.inOrder = append(s.inOrder, v)
 		for _, name := range append([]string{v.ID, v.Name}, game.Aliases...) {
 			s.byName[strings.ToLower(name)] = v
@@ -55,7 +60,7 @@ var choosesDraw = regexp.MustCompile(`(?i)^draw=[a-z]{1,3}$`)
 
 // looksLikeMove is notation.Looks for the men of all variants: "general to h5"
 // has the form of "knight to h5".
-func (s shelf) looksLikeMove(text string) bool {
+func (s *shelf) looksLikeMove(text string) bool {
 	return notation.Looks(text) || choosesDraw.MatchString(text) || notation.Looks(s.men.ReplaceAllLiteralString(text, "knight"))
 }
 
@@ -72,19 +77,22 @@ func sourceOf(game *games.Game) string {
 }
 
 func (d *Desk) variant(name string) (*variant, bool) {
-	v, ok := d.shelf.byName[strings.ToLower(strings.TrimSpace(name))]
+	v, ok := d.rules().byName[strings.ToLower(strings.TrimSpace(name))]
 	return v, ok
 }
 
-func (d *Desk) variants() []*variant { return d.shelf.inOrder }
+// variants are those that can be chosen for a new game.
+func (d *Desk) variants() []*variant {
+	return slices.DeleteFunc(slices.Clone(d.rules().inOrder), func(v *variant) bool { return v.withdrawn })
+}
 
-func (d *Desk) variantNames() []string { return slices.Sorted(maps.Keys(d.shelf.byName)) }
+func (d *Desk) variantNames() []string { return slices.Sorted(maps.Keys(d.rules().byName)) }
 
 // Grammar is what the desk knows of commands, moves and variants without a
 // store: the desk reads every mail by it.
-func Grammar() command.Grammar { return newShelf().grammar() }
+func Grammar() command.Grammar { return newShelf(nil, nil).grammar() }
 
-func (s shelf) grammar() command.Grammar {
+func (s *shelf) grammar() command.Grammar {
 	return command.Grammar{
 		IsVariant:     func(words string) bool { return s.byName[words] != nil },
 		LooksLikeMove: s.looksLikeMove,
@@ -97,7 +105,11 @@ func (s shelf) grammar() command.Grammar {
 // grammar is that of the mail in hand: who is a player decides what a player's
 // words mean, and a stranger must not learn it.
 func (v *visit) grammar() command.Grammar {
-	g := v.desk.shelf.grammar()
+	g := v.desk.rules().grammar()
+	if !v.known || !v.isDirector(v.sender) {
+		delete(g.Verbs, command.Direct)
+		delete(g.Verbs, command.Acts)
+	}
 	if v.known {
 		g.IsUserid = func(word string) bool { _, ok := v.player(word); return ok }
 	}

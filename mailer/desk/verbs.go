@@ -69,6 +69,12 @@ func ownCommands() map[command.Verb]ownCommand {
 		command.Why:         silent((*visit).why),
 		command.Ladder:      silent((*visit).ladder),
 
+		command.Direct: (*visit).direct,
+		command.Acts: silent(func(v *visit, player store.Player, c command.Command) error {
+			c.Object = "acts"
+			return v.direct(player, c, "")
+		}),
+
 		command.Signup: silent(func(_ *visit, player store.Player, _ command.Command) error {
 			return refuse("You are a player here already: your userid is %s.", player.Name)
 		}),

@@ -44,17 +44,19 @@ type visit struct {
 
 	subjectBoard uint64 // the board that the Subject names, 0 for none
 
-	serials   map[uint64]uint64 // of the boards dealt with, as they were before this mail
-	voucher   store.Player      // whose password a mail from an unknown address has
-	model     bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
-	held      bool              // the player was asked whether the mail is his
-	confirmed string            // the userid that a held command was confirmed for
-	askedAt   time.Time         // when that command was sent; zero where it counts with the yes
-	kept      string            // the hash of the new password in that command, "" none
-	drawings  drawings          // what the texts of this visit show
-	proven    bool              // something in the mail was proven to be the player's
-	answers   []answerLetter    // what it has written to answer the sender
-	said      []string          // what that says, but for dates
+	serials     map[uint64]uint64 // of the boards dealt with, as they were before this mail
+	voucher     store.Player      // whose password a mail from an unknown address has
+	model       bool              // the commands stand in the model's syntax: in the Subject, or below "multiple"
+	states      map[string]string // by a command's words: what the "yes" was given to
+	directedWhy string            // the reason that a director gives for what is done
+	held        bool              // the player was asked whether the mail is his
+	confirmed   string            // the userid that a held command was confirmed for
+	askedAt     time.Time         // when that command was sent; zero where it counts with the yes
+	kept        string            // the hash of the new password in that command, "" none
+	drawings    drawings          // what the texts of this visit show
+	proven      bool              // something in the mail was proven to be the player's
+	answers     []answerLetter    // what it has written to answer the sender
+	said        []string          // what that says, but for dates
 	outcome
 }
 
@@ -94,7 +96,7 @@ func (o outcome) clone() outcome {
 }
 
 func newVisit(d *Desk, draft *store.Draft, mail read.Mail, in mailer.Incoming, now time.Time) *visit {
-	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}, guesses: map[string]int{}}
+	v := &visit{desk: d, draft: draft, mail: mail, at: in.Internal.UTC(), now: now, seed: mail.Key, serials: map[uint64]uint64{}, tried: map[[2]string]bool{}, guesses: map[string]int{}, states: map[string]string{}}
 	// A mail server's clock that runs ahead must not make a move arrive in
 	// the future.
 	if v.at.After(now) || v.at.IsZero() {
@@ -143,6 +145,9 @@ func (v *visit) settle() (mailer.Folder, string, error) {
 	v.follow(v.findThreads())
 	reading := command.Read(v.mail.Subject, v.mail.Own, v.grammar())
 	v.subjectBoard = reading.SubjectBoard
+	if v.rests(reading) {
+		return "", "", &kept{}
+	}
 	pending, ok := v.asked()
 	if ok && v.mail.DMARC == "fail" {
 		return v.failedCheck()

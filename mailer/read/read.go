@@ -128,8 +128,18 @@ type Mail struct {
 	// DMARC is "pass" or "fail" as the trusted host says of the domain of From, and
 	// empty when it says neither or is not trusted.
 	DMARC string
+	// Files holds the files that the mail carries beside its text, in order. Their
+	// data are parts of the mail itself, and so bounded by what was fetched of it.
+	Files []File
 	// Bounce is set when the mail reports the fate of one that we sent.
 	Bounce *Bounce
+}
+
+// File is an attachment.
+type File struct {
+	Name     string // as the sender's machine has it: anything, a path too
+	Data     []byte // decoded
+	Complete bool   // its end was seen
 }
 
 // The reasons of Mail.Ignored. The texts are stable: they stand in logs, counters and
@@ -174,6 +184,7 @@ func Read(raw []byte, o Options) Mail {
 	tree := readBody(e.header, e.body, o)
 	m.Key = key(e.header, tree, o.Truncated)
 	m.Own = own(tree, o)
+	m.Files = attachments(tree)
 	m.Broken = strings.Join(append(e.broken, tree.broken...), "; ")
 	judge(&m, e, tree, o)
 	return m

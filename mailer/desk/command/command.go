@@ -35,7 +35,7 @@ type Command struct {
 	Plies   int      // of Undo; 0: to before the asker's last move
 	Count   int      // of Limit, Seek, Vacation (days); 0: not said, or see Given
 	Given   bool     // of Limit and Seek: a number was said, 0 included, or off
-	Object  string   // what is accepted, declined, cancelled, changed: draw, undo, challenge, address, ...; of Limit "off"
+	Object  string   // of Direct one of Directives, or a word near one; else what is accepted, declined, cancelled, changed: draw, undo, challenge, address, ...; of Limit "off"
 	Filter  string   // all, active, inactive or next
 	Form    string   // of Show: text, png, gif, svg, fen, pgn or html
 	Setting string   // of Set, lower case

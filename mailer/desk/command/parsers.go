@@ -20,10 +20,7 @@ var parsers = map[Verb]parser{
 	Help: parseHelp, Signup: parseSignup, Invite: parseInvite, Add: parseAdd, Remove: parseAdd, Primary: parseAdd, Change: parseChange, Signoff: parseAccount, Delete: parseAccount,
 	Set: parseSet, Vacation: parseVacation, Message: parseMessage, Broadcast: parseAccount,
 	Tournaments: parseTournaments, Tournament: parseTournament, Enter: parseEnter, Crosstable: parseNumbered, Why: parseWhy, Ladder: parseLadder,
-	Find: parseWords, Rename: parseWords, Merge: parseWords,
-	Give: parseWords, Take: parseWords, End: parseWords, Reopen: parseWords, Result: parseWords, Extend: parseWords,
-	Outbox: parseWords, Retry: parseWords, Drop: parseWords, Pause: parseWords, Announce: parseWords,
-	Statistics: parseWords, Backup: parseWords, Variants: parseWords, Acts: parseWords,
+	Variants: parseWords, Direct: parseDirect, Acts: parseWords,
 }
 
 // parseBoard reads [what] [N [userid password]].

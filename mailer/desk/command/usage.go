@@ -71,6 +71,7 @@ var usages = map[Verb][]string{
 	List:       {"list", "list chess"},
 	Who:        {"who USERID"},
 	Message:    {"message USERID", "message USERID PASSWORD TO"},
+	Direct:     {"direct end BOARD: REASON", "help direct"},
 	Broadcast:  {"broadcast USERID PASSWORD"},
 }
 

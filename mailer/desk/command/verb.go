@@ -92,22 +92,7 @@ const (
 
 // The words of directors, whose further words stand in Args.
 const (
-	Find       Verb = "find"
-	Rename     Verb = "rename"
-	Merge      Verb = "merge"
-	Give       Verb = "give"
-	Take       Verb = "take"
-	End        Verb = "end"
-	Reopen     Verb = "reopen"
-	Result     Verb = "result"
-	Extend     Verb = "extend"
-	Outbox     Verb = "outbox"
-	Retry      Verb = "retry"
-	Drop       Verb = "drop"
-	Pause      Verb = "pause"
-	Announce   Verb = "announce"
-	Statistics Verb = "statistics"
-	Backup     Verb = "backup"
-	Variants   Verb = "variants"
-	Acts       Verb = "acts"
+	Variants Verb = "variants"
+	Direct   Verb = "direct" // what directors do: Object is one of Directives, Args its words, Text the reason
+	Acts     Verb = "acts"   // what directors have done
 )

@@ -11,8 +11,7 @@ var allVerbs = []Verb{
 	Submit, Confirm, Queue, If, Cancel, Chat, Kibitz, PGN,
 	Challenge, Withdraw, Rematch, Seek, Seeks, Limit, Games, Next, Running, Standings, Ratings, Rating, Record, History, Subscribe, Unsubscribe, Notify, Mute,
 	Help, Signup, Invite, Add, Remove, Primary, Change, Signoff, Delete, Set, Vacation, Profile, Block, Unblock, Yes, No, List, Who, Message, Broadcast,
-	Tournaments, Tournament, Enter, Crosstable, Why, Ladder, Find, Rename, Merge, Give, Take, End, Reopen, Result, Extend, Outbox, Retry, Drop,
-	Pause, Announce, Statistics, Backup, Variants, Acts,
+	Tournaments, Tournament, Enter, Crosstable, Why, Ladder, Variants, Direct, Acts,
 }
 
 var known = set(allVerbs)

@@ -1,6 +1,7 @@
 package dialogue
 
 import (
+	"encoding/base64"
 	"fmt"
 	"strings"
 	"time"
@@ -36,12 +37,30 @@ func (s Step) Compose(inbox []Received, server string, now time.Time) ([]byte, e
 		text += quote(letter)
 	}
 	line("MIME-Version: 1.0")
+	if s.File != "" {
+		line("Content-Type: multipart/mixed; boundary=\"%s\"", between)
+		line("")
+		line("--" + between)
+	}
 	line("Content-Type: text/plain; charset=utf-8")
 	line("Content-Transfer-Encoding: 8bit")
 	line("")
 	b.WriteString(strings.ReplaceAll(text, "\n", "\r\n"))
+	if s.File != "" {
+		line("")
+		line("--" + between)
+		line("Content-Type: application/octet-stream")
+		line("Content-Disposition: attachment; filename=\"%s\"", s.File)
+		line("Content-Transfer-Encoding: base64")
+		line("")
+		line("%s", base64.StdEncoding.EncodeToString([]byte(s.Attached)))
+		line("--" + between + "--")
+	}
 	return []byte(b.String()), nil
 }
+
+// between stands between the parts of a mail with a file.
+const between = "part-of-a-talk"
 
 // answered finds the letter that a reply answers.
 func (s Step) answered(inbox []Received) (Received, error) {

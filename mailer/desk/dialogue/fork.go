@@ -22,7 +22,7 @@ func (s *Stage) Fork(dir string) (*Stage, error) {
 	for address, letters := range s.Inboxes {
 		fork.Inboxes[address] = slices.Clone(letters)
 	}
-	fork.unread = maps.Clone(s.unread)
+	fork.unread, fork.kept = maps.Clone(s.unread), slices.Clone(s.kept)
 	return fork, nil
 }
 

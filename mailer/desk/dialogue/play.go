@@ -2,6 +2,7 @@ package dialogue
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -10,7 +11,6 @@ import (
 	"strings"
 	"time"
 
-	"pbemd/engine/games"
 	"pbemd/engine/notation"
 	"pbemd/mailer"
 	"pbemd/mailer/desk"
@@ -30,10 +30,12 @@ type Stage struct {
 	// Now is the time on the stage.
 	Now time.Time
 
-	script Script
-	unread map[string][][]byte
-	last   []byte
-	uid    uint32
+	script  Script
+	unread  map[string][][]byte
+	refused string            // the address letters to which the mail server refuses
+	kept    []mailer.Incoming // mails that the desk wants again, oldest first
+	last    []byte
+	uid     uint32
 }
 
 // NewStage makes a stage with a store of its own in a directory. Chance is
@@ -58,6 +60,14 @@ func NewStage(s Script, dir string) (*Stage, error) {
 	o.AuthservID = s.Settings["authserv"]
 	if r := s.Settings["registration"]; r != "" {
 		o.Registration = r
+	}
+	if s.Settings["backups"] != "" {
+		o.Backups = dir
+	}
+	if address := s.Settings["director"]; address != "" {
+		if o.Directors, err = appoint(opened, address, stage.Now); err != nil {
+			return nil, err
+		}
 	}
 	o.Now = func() time.Time { return stage.Now }
 	stage.Store = opened
@@ -106,7 +116,11 @@ func (s *Stage) replays() error {
 	return s.Store.View(func(tx *store.Tx) error {
 		draft := tx.Draft()
 		for game := range draft.Games() {
-			p, err := games.Find(game.Variant).Parse(game.Start)
+			rules, err := rulesOf(draft, game.Variant)
+			if err != nil {
+				return fmt.Errorf("board %d: %w", game.Board, err)
+			}
+			p, err := rules.Parse(game.Start)
 			if err != nil {
 				return fmt.Errorf("board %d: %w", game.Board, err)
 			}
@@ -143,6 +157,9 @@ func (s *Stage) Do(step Step) error {
 		return nil
 	case Bounce:
 		return s.bounce(step)
+	case Refuse:
+		s.refused = step.From
+		return nil
 	case SetUp:
 		return s.setUp(step.Board, step.Text)
 	case Entitle:
@@ -162,7 +179,10 @@ func (s *Stage) wait(pause time.Duration, unread bool) error {
 		pause -= part
 		s.Now = s.Now.Add(part)
 		if !unread {
-			if err := s.Desk.ReadUpTo(s.Now); err != nil {
+			if err := s.readKept(); err != nil {
+				return err
+			}
+			if err := s.Desk.ReadUpTo(s.readUpTo()); err != nil {
 				return err
 			}
 		}
@@ -232,7 +252,11 @@ func (s *Stage) setUp(board uint64, position string) error {
 		if !ok {
 			return fmt.Errorf("there is no board %d", board)
 		}
-		parsed, err := games.Find(game.Variant).Parse(position)
+		rules, err := rulesOf(draft, game.Variant)
+		if err != nil {
+			return err
+		}
+		parsed, err := rules.Parse(position)
 		if err != nil {
 			return err
 		}
@@ -274,8 +298,10 @@ func (s *Stage) deliver(raw []byte, ago time.Duration) error {
 	if err != nil {
 		return err
 	}
-	if fates[0].Retry || fates[0].Folder == mailer.Failed {
-		return fmt.Errorf("the mail failed by the server's own fault: %s", s.failures())
+	if failures := s.failures(); fates[0].Retry && failures == "" {
+		s.kept = append(s.kept, in)
+	} else if fates[0].Retry || fates[0].Folder == mailer.Failed {
+		return fmt.Errorf("the mail failed by the server's own fault: %s", failures)
 	}
 	s.Now = s.Now.Add(time.Minute)
 	return s.collect()
@@ -297,7 +323,15 @@ func (s *Stage) collect() error {
 	if err != nil {
 		return err
 	}
+	again := false // what a refusal causes is due as well
 	for _, letter := range due {
+		if letter.To == s.refused {
+			if err := s.Desk.Refused(letter.ID, s.Now, errors.New("550 no such mailbox")); err != nil {
+				return err
+			}
+			again = true
+			continue
+		}
 		received, err := Open(letter.Raw)
 		if err != nil {
 			return err
@@ -307,6 +341,9 @@ func (s *Stage) collect() error {
 		if err := s.Desk.Sent(letter.ID, s.Now); err != nil {
 			return err
 		}
+	}
+	if again {
+		return s.collect()
 	}
 	return nil
 }

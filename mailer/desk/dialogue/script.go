@@ -4,7 +4,9 @@
 // and SMTP against a running server.
 //
 // The comment before the first file says what the talk is about. Its lines of
-// the form "registration: invite" set up the desk (also authserv, start). The
+// the form "registration: invite" set up the desk (also authserv, start; with
+// "director: carol@example.org" the player carol is there from the start, and a
+// director by the configuration; "backups: yes" sets a folder for them). The
 // files are named
 //
 //	from ADDRESS               a new mail: header lines, a blank line, the text
@@ -20,6 +22,8 @@
 //	bounce ADDRESS             the last letter that ADDRESS got is returned: it
 //	                           could not be delivered. With "late" behind it, it
 //	                           is only delayed; with "full", the mailbox is full
+//	refuse ADDRESS             from now on the mail server refuses letters to it
+//	                           for good ("refuse nobody": none any more)
 //	set up BOARD               the position string to go on from, put into the
 //	                           store past the desk (not by the demo)
 //	entitle USERID RIGHT       the player gets a right, past the desk (not by the
@@ -28,7 +32,8 @@
 //	                           and lines that it must have in this order
 //
 // Behind "from" and "reply" may stand ", arrived 2h ago": the mail came into the
-// mailbox so long before it is read (not by the demo).
+// mailbox so long before it is read (not by the demo). Or ", with NAME": a file
+// of that name is attached, which stands below a line "=== attached".
 //
 // In a letter expected, a line "..." stands for any number of lines, and
 // "..." within a line for any text; without a "..." line at the end nothing
@@ -64,6 +69,7 @@ const (
 	Wait                // time passes
 	Down                // time passes, and the server is down
 	Bounce              // the last letter to From is returned
+	Refuse              // the mail server refuses letters to From
 	SetUp               // a board gets another position
 	Entitle             // a player gets a right
 	Letter              // a letter of the server is expected
@@ -84,6 +90,7 @@ type Step struct {
 	Board           uint64        // of SetUp; Text is the position string
 	Fate            string        // of Bounce: "late", "full", or "" for an address that is not there
 	// Of Entitle: From is the userid, Text the right.
+	File, Attached string // of a mail: the name of a file that is attached, and what is in it
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
 	Lines   []string
@@ -130,6 +137,10 @@ func parseStep(title, data string) (Step, error) {
 	if err != nil {
 		return step, err
 	}
+	plain, step.File, _ = strings.Cut(plain, ", with ")
+	if text, attached, ok := strings.Cut(data, attachedBelow); ok && step.File != "" {
+		data, step.Attached = text, attached
+	}
 	words := strings.Fields(plain)
 	switch {
 	case len(words) == 2 && words[0] == "from":
@@ -158,6 +169,8 @@ func parseStep(title, data string) (Step, error) {
 		if len(words) == 3 {
 			step.Fate = words[2]
 		}
+	case len(words) == 2 && words[0] == "refuse":
+		step.Kind, step.From = Refuse, words[1]
 	case len(words) == 3 && words[0] == "set" && words[1] == "up":
 		step.Kind, step.Text = SetUp, strings.TrimSpace(data)
 		board, err := strconv.ParseUint(words[2], 10, 64)
@@ -174,6 +187,9 @@ func parseStep(title, data string) (Step, error) {
 	}
 	return step, nil
 }
+
+// attachedBelow stands between the text of a mail and the file attached to it.
+const attachedBelow = "=== attached\n"
 
 // cutArrival takes ", arrived 2h ago" off the title of a mail.
 func (s *Step) cutArrival(title string) (string, error) {

@@ -1,0 +1,175 @@
+package desk
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"pbemd/mailer/desk/command"
+	"pbemd/store"
+	"pbemd/templates"
+)
+
+// longestReason is how many characters the reason of an act can have: it goes
+// into letters of others.
+const longestReason = 300
+
+// order is what a director asks for.
+type order struct {
+	args    []string // lower case
+	why     string   // the reason, one line; "" none was given
+	message string   // the words below the command
+	words   string   // the command as written
+}
+
+// directive is one of the commands of directors. One that only looks has show,
+// any other one plan.
+type directive struct {
+	usage string
+	show  func(v *visit, director store.Player, o order) error
+	// plan finds out what the order would do. It changes nothing.
+	plan func(v *visit, director store.Player, o order) (*act, error)
+}
+
+// act is what an order would do.
+type act struct {
+	// asks says in sentences what is going to happen, where that needs a
+	// "yes"; "" where it needs none.
+	asks string
+	// state is what the yes is given to: when it is another one by then, the
+	// question has to be asked again.
+	state string
+	board uint64 // that it is about, 0 for none
+	noWhy bool   // it needs no reason
+	// apply carries it out and says what came of it.
+	apply func() (string, error)
+	// touched are the userids of those who were told.
+	touched []string
+}
+
+// direct carries out a command of a director: what changes something needs a
+// reply as proof and a reason, what cannot be taken back a "yes" as well. Each
+// act is written down.
+func (v *visit) direct(director store.Player, c command.Command, message string) error {
+	if !v.isDirector(director) {
+		return refuse("Only directors of this server can do that, and you are none.")
+	}
+	what, ok := directives()[c.Object]
+	if !ok {
+		hint := ""
+		if near, ok := command.Suggest(c.Object, command.Directives()); ok {
+			hint = fmt.Sprintf(" Did you mean \"direct %s\"?", near)
+		}
+		return refuse("Directors have no command \"%s\".%s \"help direct\" lists all.", c.Object, hint)
+	}
+	o := order{args: c.Args, why: strings.TrimSpace(c.Text), message: message, words: c.Words}
+	if what.show != nil {
+		if err := v.mayLookAsDirector(director); err != nil {
+			return err
+		}
+		return what.show(v, director, o)
+	}
+	return v.act(director, c, what, o)
+}
+
+// act carries out what changes something.
+func (v *visit) act(director store.Player, c command.Command, what directive, o order) error {
+	planned, err := what.plan(v, director, o)
+	if errors.Is(err, errUsage) {
+		return refuse("The words behind \"direct %s\" do not fit. It is written %s.", c.Object, what.written())
+	}
+	if err != nil {
+		return err
+	}
+	if o.why == "" && !planned.noWhy {
+		if o.why, err = v.reasonBelow(c, o.message); err != nil {
+			return err
+		}
+	}
+	if utf8.RuneCountInString(o.why) > longestReason {
+		return refuse("A reason can have %d characters, and this one has more. Please make it shorter.", longestReason)
+	}
+	if err := v.mayDirect(director); err != nil {
+		return v.asking(err, planned, o)
+	}
+	if err := v.agreed(director, planned, o); err != nil {
+		return err
+	}
+	v.directedWhy = o.why
+	done, err := planned.apply()
+	if err != nil {
+		return err
+	}
+	slices.Sort(planned.touched)
+	number := v.draft.AddAct(store.Act{At: v.now, By: director.Userid, What: strings.TrimSpace("direct " + c.Object + " " + strings.Join(c.Args, " ")),
+		Why: o.why, Touched: slices.Compact(planned.touched), Board: planned.board, Done: done})
+	v.draft.Count("acts", 1)
+	v.desk.log.Info("act", "number", number, "by", director.Userid, "what", c.Object, "args", c.Args, "why", o.why)
+	v.title = "What you have done as a director"
+	v.notes = append(v.notes, fmt.Sprintf("%s This is written down as act %d.", done, number))
+	return nil
+}
+
+// errUsage says that the words of an order do not fit.
+var errUsage = errors.New("the words do not fit")
+
+// written is how a directive is written.
+func (d directive) written() string {
+	return join(quoted(strings.Split(d.usage, "; ")), "or")
+}
+
+// reasonBelow is the reason that stands below the command instead of behind it.
+func (v *visit) reasonBelow(c command.Command, message string) (string, error) {
+	why := strings.Join(strings.Fields(message), " ")
+	if why == "" || v.told {
+		return "", refuse("Every act of a director needs a reason, which those read whom it concerns. Write it behind a colon, for example "+
+			"\"%s: at the wish of both\".", strings.TrimRight(c.Words, ":"))
+	}
+	v.told = true
+	return why, nil
+}
+
+// asking adds to a question whether a mail is the director's what would be done.
+func (v *visit) asking(err error, a *act, o order) error {
+	if held, ok := errors.AsType[*unproven](err); ok && a.asks != "" {
+		held.wrong = strings.TrimSpace(held.wrong + " " + a.asks)
+		held.states = map[string]string{o.words: a.state}
+	}
+	return err
+}
+
+// agreed asks for a "yes" to what cannot be taken back. One that was given to
+// something else by now counts for nothing.
+func (v *visit) agreed(director store.Player, a *act, o order) error {
+	if a.asks == "" {
+		return nil
+	}
+	to, given := v.states[o.words]
+	switch {
+	case v.confirmed != director.Userid || !given:
+		return &unproven{player: director, wrong: a.asks, sure: true, states: map[string]string{o.words: a.state}}
+	case to != a.state:
+		return refuseOn(a.board, "Since you were asked, something has changed, so nothing was done. Send the command again if you still want it. %s", a.asks)
+	}
+	return nil
+}
+
+// tellDirected tells a player what a director has done that concerns him.
+func (v *visit) tellDirected(a *act, director, player store.Player, what string) error {
+	a.touched = append(a.touched, player.Userid)
+	return v.send(player, templates.Directed{
+		Server: v.desk.options.Name, Name: player.Name, By: director.Name, What: what, Why: v.directedWhy,
+	}, about{severed: true})
+}
+
+// announceOn tells both players of a board, and those who look on, what a
+// director has done there, with the reason.
+func (v *visit) announceOn(a *act, t *table, director store.Player, what string) {
+	b := v.touch(t)
+	b.tell(director.Name + ", a director of this server, " + what)
+	b.author, b.words = director.Userid, v.directedWhy
+	a.board = t.game.Board
+	a.touched = append(a.touched, t.game.Players[:]...)
+}

@@ -1,0 +1,354 @@
+package desk
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pbemd/engine"
+	"pbemd/mailer/desk/clock"
+	"pbemd/store"
+)
+
+// How a game has ended by a director.
+const (
+	endedByDirector     = "ended by a director"
+	decidedByDirector   = "decided by a director"
+	correctedByDirector = "corrected by a director"
+)
+
+// reopenedDays is how many days the player to move has at least for the turn
+// in a game that is taken up again, unless the director names another number.
+const reopenedDays = 3
+
+// mostDays bounds the days that a director can give.
+const mostDays = 365
+
+// directedTable is the board that an order names first. Nobody directs games of
+// his own.
+func (v *visit) directedTable(director store.Player, o order) (*table, error) {
+	if len(o.args) == 0 {
+		return nil, errUsage
+	}
+	number, err := strconv.ParseUint(strings.TrimPrefix(o.args[0], "#"), 10, 64)
+	if err != nil {
+		return nil, errUsage
+	}
+	t, ok := v.openTable(number)
+	switch {
+	case !ok:
+		return nil, refuse("There is no board %d.", number)
+	case t.seatOf(director.Userid) >= 0:
+		return nil, refuse("You play on board %d yourself, so another director, or the operator, has to do this.", number)
+	}
+	return t, nil
+}
+
+// stateOf is what an assent to an act on a board is given to.
+func (t *table) stateOf() string {
+	result := ""
+	if r := t.game.Result; r != nil {
+		result = r.Score + " " + r.Reason
+	}
+	return fmt.Sprintf("%d %d %s", t.game.Board, t.game.Serial, result)
+}
+
+// boardNamed names a board and its players in a sentence.
+func (v *visit) boardNamed(t *table) string {
+	return fmt.Sprintf("Board %d, a game of %s of %s (White) and %s (Black)", t.game.Board, t.variant.Name,
+		v.nameOf(t.game.Players[0]), v.nameOf(t.game.Players[1]))
+}
+
+// planEnd ends a running game without a result.
+func (v *visit) planEnd(director store.Player, o order) (*act, error) {
+	t, err := v.directedTable(director, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(o.args) > 1:
+		return nil, errUsage
+	case !t.game.Active():
+		return nil, refuseOn(t.game.Board, "Board %d is over already: %s. \"direct result %d none\" takes its result away.", t.game.Board, t.result(), t.game.Board)
+	}
+	a := &act{board: t.game.Board, state: t.stateOf(), asks: v.boardNamed(t) + ", ends without a result and counts for nothing."}
+	a.apply = func() (string, error) {
+		v.end(t, store.NoResult, endedByDirector, "", v.now)
+		v.announceOn(a, t, director, "has ended this game without a result.")
+		return fmt.Sprintf("Board %d is over without a result.", t.game.Board), nil
+	}
+	return a, nil
+}
+
+// scores are the results that a director can write.
+var scores = map[string]string{
+	"1-0": engine.WhiteWins.Result(), "white": engine.WhiteWins.Result(), "0-1": engine.BlackWins.Result(), "black": engine.BlackWins.Result(),
+	"1/2": engine.Drawn.Result(), "1/2-1/2": engine.Drawn.Result(), "draw": engine.Drawn.Result(), "drawn": engine.Drawn.Result(),
+	"none": store.NoResult, "aborted": store.NoResult,
+}
+
+// planResult gives a game a result: a running one is over with it, in one that
+// is over it comes in place of the other one, and the ratings are computed anew.
+func (v *visit) planResult(director store.Player, o order) (*act, error) {
+	t, err := v.directedTable(director, o)
+	if err != nil {
+		return nil, err
+	}
+	if len(o.args) != 2 || scores[o.args[1]] == "" {
+		return nil, errUsage
+	}
+	score := scores[o.args[1]]
+	if t.game.Active() {
+		return v.planDecide(director, t, score), nil
+	}
+	before := t.result()
+	if t.game.Result.Score == score {
+		return nil, refuseOn(t.game.Board, "Board %d has that result already: %s.", t.game.Board, before)
+	}
+	a := &act{board: t.game.Board, state: t.stateOf(), asks: fmt.Sprintf("%s, is over: %s. It gets another result: %s.", v.boardNamed(t), before, written(score))}
+	a.apply = func() (string, error) {
+		// The moment of the end stays: the order of ends is that of the ratings.
+		result := *t.game.Result
+		result.Score, result.Reason, result.Points = score, correctedByDirector, ""
+		t.game.Result = &result
+		t.game.Serial++
+		v.draft.PutGame(t.game)
+		rerate(v.draft, t.game.Board)
+		v.announceOn(a, t, director, fmt.Sprintf("has corrected the result of this game. Before it was: %s.", before))
+		return fmt.Sprintf("Board %d has the result %s now, instead of: %s.", t.game.Board, written(score), before), nil
+	}
+	return a, nil
+}
+
+func (v *visit) planDecide(director store.Player, t *table, score string) *act {
+	a := &act{board: t.game.Board, state: t.stateOf(), asks: fmt.Sprintf("%s, ends with the result: %s.", v.boardNamed(t), written(score))}
+	a.apply = func() (string, error) {
+		v.end(t, score, decidedByDirector, "", v.now)
+		v.announceOn(a, t, director, "has decided this game.")
+		return fmt.Sprintf("Board %d is over with the result %s.", t.game.Board, written(score)), nil
+	}
+	return a
+}
+
+// written is a score as people read it.
+func written(score string) string {
+	if score == store.NoResult {
+		return "none"
+	}
+	return score
+}
+
+// planReopen has a game go on that is over.
+func (v *visit) planReopen(director store.Player, o order) (*act, error) {
+	t, err := v.overTable(director, o)
+	if err != nil {
+		return nil, err
+	}
+	days, err := daysIn(o.args[1:], reopenedDays)
+	if err != nil {
+		return nil, err
+	}
+	if end := t.position.EndAfter(t.times()); end.Over() {
+		return nil, refuseOn(t.game.Board, "Board %d cannot go on from this position: by the rules the game is over (%s). "+
+			"\"direct undo %d 1\" takes back the last move, and the game goes on from there.", t.game.Board, end.Cause, t.game.Board)
+	}
+	return v.planGoOn(director, t, days, "has taken up this game again."), nil
+}
+
+// overTable is a board whose game is over and can go on. One of chance cannot:
+// with its end the server has told all that is still to be drawn.
+func (v *visit) overTable(director store.Player, o order) (*table, error) {
+	t, err := v.directedTable(director, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case t.game.Active():
+		return nil, refuseOn(t.game.Board, "Board %d is not over.", t.game.Board)
+	case t.variant.DrawsMen():
+		return nil, refuseOn(t.game.Board, "Board %d cannot go on: when a game of chance ends, both players are told how all of it was made, "+
+			"and so which men are still to be drawn. \"direct result\" can correct its result, and \"rematch\" begins another game.", t.game.Board)
+	}
+	for _, userid := range t.game.Players {
+		if player := v.account(userid); !player.Closed.IsZero() {
+			return nil, refuseOn(t.game.Board, "Board %d cannot go on: %s has left this server.", t.game.Board, player.Name)
+		}
+	}
+	return t, nil
+}
+
+// daysIn reads a number of days that may stand alone.
+func daysIn(args []string, usual int) (int, error) {
+	if len(args) == 0 {
+		return usual, nil
+	}
+	days, err := strconv.Atoi(args[0])
+	if err != nil || len(args) > 1 {
+		return 0, errUsage
+	}
+	if days < 1 || days > mostDays {
+		return 0, refuse("The days must be from 1 to %d.", mostDays)
+	}
+	return days, nil
+}
+
+// planGoOn is the part that every reopening has in common: a new turn serial,
+// no result, no proposals, nothing decided in advance, and for the player to
+// move the turn as it began, with at least so many days for it.
+func (v *visit) planGoOn(director store.Player, t *table, days int, what string) *act {
+	a := &act{board: t.game.Board, state: t.stateOf(), asks: fmt.Sprintf("%s, is over: %s. It goes on from the position in which it ended.", v.boardNamed(t), t.result())}
+	a.apply = func() (string, error) {
+		v.takeUp(t)
+		has := v.giveTurn(t, days)
+		v.announceOn(a, t, director, what+" Its result is gone. "+has)
+		return fmt.Sprintf("Board %d goes on. %s", t.game.Board, has), nil
+	}
+	return a
+}
+
+// takeUp makes a game of one that is over: what its players had is stopped, and
+// the clock begins with the letters that bring them the board.
+func (v *visit) takeUp(t *table) {
+	t.game.Result, t.game.Proposal, t.game.Proposed = nil, nil, [2]int{}
+	t.game.Ahead = [2]store.Ahead{}
+	t.game.Adjourned = nil
+	t.clearTurn()
+	t.game.Serial++
+	v.draft.PutGame(t.game)
+	rerate(v.draft, t.game.Board)
+	v.draft.Count("games.reopened", 1)
+}
+
+// giveTurn sees to it that the player to move has so many days at least, and
+// says what he has.
+func (v *visit) giveTurn(t *table, days int) string {
+	seat := t.turn()
+	mover := v.nameOf(t.game.Players[seat])
+	if clockOf(t.game).Kind == clock.None {
+		return mover + " is to move; the game has no clock."
+	}
+	t.game.Left[seat] = max(t.game.Left[seat], time.Duration(days)*clock.Day)
+	v.draft.PutGame(t.game)
+	return fmt.Sprintf("%s is to move and has %s for it, from when the mail with the board was sent.", mover, span(turnOf(v.draft, t.game, seat).Allotted()))
+}
+
+// planUndo takes back moves, or a forfeit.
+func (v *visit) planUndo(director store.Player, o order) (*act, error) {
+	if len(o.args) > 1 && o.args[1] == "forfeit" {
+		return v.planForfeitBack(director, o)
+	}
+	t, err := v.directedTable(director, o)
+	if err != nil {
+		return nil, err
+	}
+	plies, over := 1, !t.game.Active()
+	if len(o.args) > 1 {
+		if plies, err = strconv.Atoi(o.args[1]); err != nil || plies < 1 || len(o.args) > 2 {
+			return nil, errUsage
+		}
+	}
+	if over {
+		if t, err = v.overTable(director, o); err != nil {
+			return nil, err
+		}
+	}
+	if turns := v.turns(t); plies > turns {
+		return nil, refuseOn(t.game.Board, "On board %d %s been played, so %d cannot be taken back.", t.game.Board, pliesHave(turns), plies)
+	}
+	a := &act{board: t.game.Board, state: t.stateOf(), asks: fmt.Sprintf("%s: %s taken back, with what both have decided in advance.", v.boardNamed(t), pliesAre(plies))}
+	if over {
+		a.asks += " The game is over, " + t.result() + ", and goes on then."
+	}
+	a.apply = func() (string, error) {
+		what := "has had " + pliesWere(plies) + " taken back."
+		if over {
+			v.takeUp(t)
+			what += " The game goes on, and its result is gone."
+		}
+		if err := v.takeBack(t, plies); err != nil {
+			return "", err
+		}
+		has := v.giveTurn(t, reopenedDays)
+		v.announceOn(a, t, director, what+" "+has)
+		done := fmt.Sprintf("On board %d, %s taken back. %s", t.game.Board, pliesAre(plies), has)
+		return done, nil
+	}
+	return a, nil
+}
+
+func pliesAre(n int) string {
+	if n == 1 {
+		return "the last move is"
+	}
+	return fmt.Sprintf("the last %d plies are", n)
+}
+
+func pliesWere(n int) string {
+	if n == 1 {
+		return "the last move"
+	}
+	return fmt.Sprintf("the last %d plies", n)
+}
+
+// planForfeitBack gives the turn back to a player whose time had run out.
+func (v *visit) planForfeitBack(director store.Player, o order) (*act, error) {
+	args := slices.Delete(slices.Clone(o.args), 1, 2)
+	t, err := v.overTable(director, order{args: args})
+	if err != nil {
+		return nil, err
+	}
+	if !strings.HasPrefix(t.game.Result.Reason, forfeited) {
+		return nil, refuseOn(t.game.Board, "Board %d did not end by a forfeit but so: %s. \"direct reopen %d\" has it go on.", t.game.Board, t.result(), t.game.Board)
+	}
+	days, err := daysIn(args[1:], reopenedDays)
+	if err != nil {
+		return nil, err
+	}
+	return v.planGoOn(director, t, days, "has taken back the forfeit on time."), nil
+}
+
+// planExtend gives a player more time.
+func (v *visit) planExtend(director store.Player, o order) (*act, error) {
+	t, err := v.directedTable(director, o)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(o.args) < 2 || len(o.args) > 3:
+		return nil, errUsage
+	case !t.game.Active():
+		return nil, refuseOn(t.game.Board, "Board %d is over. \"direct reopen %d\" has it go on.", t.game.Board, t.game.Board)
+	case clockOf(t.game).Kind == clock.None:
+		return nil, refuseOn(t.game.Board, "The game on board %d has no clock.", t.game.Board)
+	}
+	days, err := daysIn(o.args[1:2], 0)
+	if err != nil {
+		return nil, err
+	}
+	seat := t.turn()
+	if len(o.args) == 3 {
+		side := slices.Index([]string{"white", "black"}, o.args[2])
+		if side < 0 {
+			side = t.seatOf(o.args[2])
+		}
+		if seat = side; side < 0 {
+			return nil, errUsage
+		}
+	}
+	extended := t.game
+	extended.Left[seat] += time.Duration(days) * clock.Day
+	if turnOf(v.draft, extended, seat).Allotted() == turnOf(v.draft, t.game, seat).Allotted() {
+		return nil, refuse("On board %d a move can take %s at most, whatever stands on the clock, and that much is there.", t.game.Board, span(clockOf(t.game).Most))
+	}
+	a := &act{}
+	a.apply = func() (string, error) {
+		t.game.Left = extended.Left
+		if !t.game.TurnSince.IsZero() {
+			schedule(v.draft, &t.game, t.turn())
+		}
+		v.draft.PutGame(t.game)
+		name := v.nameOf(t.game.Players[seat])
+		v.announceOn(a, t, director, fmt.Sprintf("has given %s %s more.", name, counted(days, "day")))
+		return fmt.Sprintf("%s has %s more on board %d.", name, counted(days, "day"), t.game.Board), nil
+	}
+	return a, nil
+}
