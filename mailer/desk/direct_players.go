@@ -280,7 +280,7 @@ func (v *visit) planGive(director store.Player, o order) (*act, error) {
 
 // rightMeans says what a right is.
 var rightMeans = map[string]string{
-	store.RightDirect:      "to direct: you can use the commands of directors, which \"help direct\" lists.",
+	store.RightDirect:      "to direct. Send \"help direct\" to see what you can do now.",
 	store.RightTournaments: "to direct tournaments.",
 }
 

@@ -37,7 +37,7 @@ func (v *visit) showVariants(_ store.Player, _ order) error {
 			text += ", added by " + v.nameOf(decided.By)
 		}
 		if found.withdrawn {
-			text += ", withdrawn: no new games begin"
+			text += ", withdrawn"
 		}
 		b.WriteString(templates.ListItem(text) + "\n")
 	}
