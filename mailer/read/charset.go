@@ -15,11 +15,18 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // decodeText turns the bytes of a text of the labelled charset into UTF-8.
 func decodeText(label string, b []byte) string {
 	b = bytes.TrimPrefix(b, []byte("\xef\xbb\xbf"))
+	switch { // a mark of byte order says more than any label
+	case bytes.HasPrefix(b, []byte("\xfe\xff")):
+		return decodeWith(unicode.UTF16(unicode.BigEndian, unicode.ExpectBOM), b)
+	case bytes.HasPrefix(b, []byte("\xff\xfe")):
+		return decodeWith(unicode.UTF16(unicode.LittleEndian, unicode.ExpectBOM), b)
+	}
 	if escapesJapanese(b) {
 		return decodeWith(japanese.ISO2022JP, b)
 	}

@@ -133,3 +133,13 @@ func parseField(raw []byte) (field, bool) {
 	f.value = b.String()
 	return f, true
 }
+
+// singleLineEnds mends a mail each of whose lines was given one more CR on the way, as
+// its first line shows.
+func singleLineEnds(raw []byte) []byte {
+	first := bytes.IndexByte(raw, '\n')
+	if first < 2 || raw[first-2] != '\r' || raw[first-1] != '\r' {
+		return raw
+	}
+	return bytes.ReplaceAll(raw, []byte("\r\r\n"), []byte("\r\n"))
+}

@@ -179,6 +179,7 @@ type Bounce struct {
 // Read reads a mail.
 func Read(raw []byte, o Options) Mail {
 	o.Limits = o.Limits.orDefaults()
+	raw = singleLineEnds(raw)
 	e := newEnvelope(raw, o)
 	m := e.mail()
 	tree := readBody(e.header, e.body, o)

@@ -193,11 +193,8 @@ func (t *trimmer) rest(i int) {
 		return
 	}
 	start := last + 1
-	for k := start; k < len(t.lines); k++ {
-		if t.lines[k].blank() {
-			start = k
-			break
-		}
+	for start < len(t.lines) && !t.lines[start].blank() {
+		start++ // perhaps the end of ours, such as an example of a move
 	}
 	for _, l := range t.lines[start:] {
 		t.current = append(t.current, strings.TrimSpace(l.text))

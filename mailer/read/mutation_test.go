@@ -1,0 +1,480 @@
+package read_test
+
+import (
+	"bytes"
+	"encoding/base64"
+	"fmt"
+	"html"
+	"io"
+	"mime"
+	"mime/multipart"
+	"mime/quotedprintable"
+	"net/mail"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/charmap"
+	"golang.org/x/text/encoding/unicode"
+
+	"pbemd/mailer/desk"
+	"pbemd/mailer/desk/command"
+	"pbemd/mailer/read"
+)
+
+// A leaf is a part of a mail that is no multipart, decoded, or a multipart of such.
+type leaf struct {
+	header mail.Header
+	kind   string            // media type
+	params map[string]string // of it
+	text   string            // of a text part, in UTF-8
+	data   []byte            // of another part
+	parts  []*leaf
+
+	charset, encoding string // to write it in, "" for UTF-8 and 8bit
+}
+
+// parse reads a mail, or a part, that keeps to the standards; nil for all others.
+func parse(header mail.Header, body io.Reader) *leaf {
+	l := &leaf{header: header}
+	var err error
+	if l.kind, l.params, err = mime.ParseMediaType(header.Get("Content-Type")); err != nil {
+		if header.Get("Content-Type") != "" {
+			return nil
+		}
+		l.kind, l.params = "text/plain", map[string]string{}
+	}
+	if strings.HasPrefix(l.kind, "multipart/") {
+		reader := multipart.NewReader(body, l.params["boundary"])
+		for {
+			part, err := reader.NextRawPart()
+			if err == io.EOF {
+				return l
+			}
+			if err != nil {
+				return nil
+			}
+			inner := parse(mail.Header(part.Header), part)
+			if inner == nil {
+				return nil
+			}
+			l.parts = append(l.parts, inner)
+		}
+	}
+	switch strings.ToLower(header.Get("Content-Transfer-Encoding")) {
+	case "base64":
+		body = base64.NewDecoder(base64.StdEncoding, body)
+	case "quoted-printable":
+		body = quotedprintable.NewReader(body)
+	}
+	if l.data, err = io.ReadAll(body); err != nil {
+		return nil
+	}
+	if l.kind == "text/plain" || l.kind == "text/html" {
+		if !utf8.Valid(l.data) {
+			return nil
+		}
+		switch strings.ToLower(l.params["charset"]) {
+		case "", "utf-8", "us-ascii":
+		default:
+			if slices.ContainsFunc(l.data, func(c byte) bool { return c >= 0x80 || c == 0x1b || c == '+' }) {
+				return nil
+			}
+		}
+		l.text = strings.ReplaceAll(string(l.data), "\r\n", "\n")
+	}
+	return l
+}
+
+// isText says that the leaf is a text that is part of the mail's words.
+func (l *leaf) isText() bool {
+	return len(l.parts) == 0 && (l.kind == "text/plain" || l.kind == "text/html") && l.header.Get("Content-Disposition") == ""
+}
+
+// each calls do for every text.
+func (l *leaf) each(do func(*leaf)) {
+	if l.isText() {
+		do(l)
+	}
+	for _, p := range l.parts {
+		p.each(do)
+	}
+}
+
+// write writes the entity: its content fields, an empty line, and the body.
+func (l *leaf) write(b *bytes.Buffer, number int) {
+	if len(l.parts) > 0 {
+		boundary := fmt.Sprintf("=_cut%d", number)
+		params := map[string]string{}
+		for k, v := range l.params {
+			params[k] = v
+		}
+		params["boundary"] = boundary
+		fmt.Fprintf(b, "Content-Type: %s\n\n", mime.FormatMediaType(l.kind, params))
+		for i, p := range l.parts {
+			fmt.Fprintf(b, "--%s\n", boundary)
+			p.write(b, number*10+i+1)
+			b.WriteString("\n")
+		}
+		fmt.Fprintf(b, "--%s--\n", boundary)
+		return
+	}
+	data, params := l.data, map[string]string{}
+	for k, v := range l.params {
+		params[k] = v
+	}
+	if l.isText() {
+		data, params["charset"] = encoded(l.text, l.charset)
+	}
+	encoding := l.encoding
+	if encoding == "" {
+		encoding = "8bit"
+	}
+	fmt.Fprintf(b, "Content-Type: %s\nContent-Transfer-Encoding: %s\n", mime.FormatMediaType(l.kind, params), encoding)
+	if d := l.header.Get("Content-Disposition"); d != "" {
+		fmt.Fprintf(b, "Content-Disposition: %s\n", d)
+	}
+	b.WriteString("\n")
+	switch encoding {
+	case "base64":
+		text := base64.StdEncoding.EncodeToString(data)
+		for ; len(text) > 76; text = text[76:] {
+			b.WriteString(text[:76] + "\n")
+		}
+		b.WriteString(text + "\n")
+	case "quoted-printable":
+		w := quotedprintable.NewWriter(b)
+		w.Write(data)
+		w.Close()
+	default:
+		b.Write(data)
+	}
+}
+
+// encoded writes a text in a charset, and says what it is called; one with a label that
+// is wrong is "FROM as LABEL". What cannot be written in it stays UTF-8.
+func encoded(text, charset string) ([]byte, string) {
+	real, label, wrong := strings.Cut(charset, " as ")
+	if !wrong {
+		label = real
+	}
+	var out string
+	var err error
+	switch real {
+	case "windows-1252":
+		out, err = charmap.Windows1252.NewEncoder().String(text)
+	case "koi8-r":
+		out, err = charmap.KOI8R.NewEncoder().String(text)
+	case "utf-16":
+		out, err = unicode.UTF16(unicode.BigEndian, unicode.UseBOM).NewEncoder().String(text)
+	default:
+		out = text
+	}
+	if err != nil || label == "" {
+		return []byte(text), "utf-8"
+	}
+	return []byte(out), label
+}
+
+// plainLines changes the lines of plain texts, told whether each is quoted.
+func plainLines(change func(line string, quoted bool) string) func(*leaf) {
+	return func(l *leaf) {
+		if l.kind != "text/plain" {
+			return
+		}
+		lines := strings.Split(l.text, "\n")
+		for i, line := range lines {
+			lines[i] = change(line, strings.HasPrefix(line, ">"))
+		}
+		l.text = strings.Join(lines, "\n")
+	}
+}
+
+// broken breaks a line at blanks so that none is longer than n; what is broken off
+// begins with mark.
+func broken(line string, n int, mark string) string {
+	var out []string
+	for len(line) > n {
+		i := strings.LastIndexByte(line[:n+1], ' ')
+		if i <= len(mark)+1 {
+			break
+		}
+		out = append(out, line[:i])
+		line = mark + strings.TrimLeft(line[i:], " ")
+	}
+	return strings.Join(append(out, line), "\n")
+}
+
+func asHTML(frame func(string) string) func(*leaf) {
+	return func(l *leaf) {
+		if l.kind == "text/plain" && l.params["format"] == "" {
+			l.kind, l.text = "text/html", "<html><body>"+frame(html.EscapeString(l.text))+"</body></html>"
+		}
+	}
+}
+
+// onlyKind keeps one kind of the alternatives.
+func onlyKind(kind string) func(*leaf) *leaf {
+	var only func(l *leaf) *leaf
+	only = func(l *leaf) *leaf {
+		for i, p := range l.parts {
+			l.parts[i] = only(p)
+		}
+		if l.kind == "multipart/alternative" {
+			for _, p := range l.parts {
+				if p.kind == kind {
+					return p
+				}
+			}
+		}
+		return l
+	}
+	return only
+}
+
+var tagOrText = regexp.MustCompile(`(?is)<style.*?</style>|<!--.*?-->|<[^>]*>|&[#\w]+;|[^<&]+`)
+
+// entities writes every letter, digit and sign of an HTML text as a number.
+func entities(l *leaf) {
+	if l.kind != "text/html" {
+		return
+	}
+	l.text = tagOrText.ReplaceAllStringFunc(l.text, func(s string) string {
+		if s[0] == '<' || s[0] == '&' {
+			return s
+		}
+		var b strings.Builder
+		for _, r := range s {
+			if r <= ' ' {
+				b.WriteRune(r)
+				continue
+			}
+			fmt.Fprintf(&b, "&#%d;", r)
+		}
+		return b.String()
+	})
+}
+
+func written(charset, encoding string) func(*leaf) {
+	return func(l *leaf) { l.charset, l.encoding = charset, encoding }
+}
+
+// changes of the texts are what gateways, hosts and programs do to them.
+var changes = map[string]func(*leaf){
+	"quote marks lost": plainLines(func(s string, quoted bool) string {
+		return strings.TrimLeft(s, "> ")
+	}),
+	"quote marks as &gt;": plainLines(func(s string, quoted bool) string {
+		if quoted {
+			return "&gt;" + s[1:]
+		}
+		return s
+	}),
+	"quote marks indented": plainLines(func(s string, quoted bool) string {
+		if quoted {
+			return " " + s
+		}
+		return s
+	}),
+	"quotes wrapped at 60, unmarked": plainLines(func(s string, quoted bool) string {
+		if quoted {
+			return broken(s, 60, "")
+		}
+		return s
+	}),
+	"quotes wrapped at 40, marked": plainLines(func(s string, quoted bool) string {
+		if quoted {
+			return broken(s, 40, "> ")
+		}
+		return s
+	}),
+	"all wrapped at 45": plainLines(func(s string, quoted bool) string { return broken(s, 45, "") }),
+	"no-break blanks":   plainLines(func(s string, quoted bool) string { return strings.ReplaceAll(s, " ", "\u00a0") }),
+	"no-break blanks in empty lines": plainLines(func(s string, quoted bool) string {
+		if s == "" {
+			return "\u00a0"
+		}
+		return s
+	}),
+	"blanks collapsed": plainLines(func(s string, quoted bool) string { return strings.Join(strings.Fields(s), " ") }),
+	"blanks at the end": plainLines(func(s string, quoted bool) string {
+		if s == "-- " {
+			return s
+		}
+		return s + "  "
+	}),
+	"quotes spaced": plainLines(func(s string, quoted bool) string {
+		if quoted {
+			return s + "\n>"
+		}
+		return s
+	}),
+	"zero-width spaces": plainLines(func(s string, quoted bool) string { return strings.ReplaceAll(s, " ", "\u200b \u200b") }),
+	"as HTML, preformatted": asHTML(func(s string) string {
+		return "<pre>" + s + "</pre>"
+	}),
+	"as HTML, lines broken": asHTML(func(s string) string {
+		return "<div>" + strings.ReplaceAll(strings.ReplaceAll(s, "  ", "&nbsp; "), "\n", "<br>\n") + "</div>"
+	}),
+	"as HTML, a div for each line": asHTML(func(s string) string {
+		s = strings.ReplaceAll(strings.ReplaceAll(s, "  ", "&nbsp; "), "\n\n", "\n<br>\n")
+		return "<div>" + strings.ReplaceAll(s, "\n", "</div>\n<div>") + "</div>"
+	}),
+	"entities":               entities,
+	"base64":                 written("utf-8", "base64"),
+	"quoted-printable":       written("utf-8", "quoted-printable"),
+	"UTF-16":                 written("utf-16", "base64"),
+	"Windows-1252":           written("windows-1252", "quoted-printable"),
+	"Windows-1252 as Latin1": written("windows-1252 as iso-8859-1", "8bit"),
+	"UTF-8 as ASCII":         written("utf-8 as us-ascii", "8bit"),
+	"UTF-8 as Latin1":        written("utf-8 as iso-8859-1", "8bit"),
+	"UTF-8 as nonsense":      written("utf-8 as x-unknown", "quoted-printable"),
+	"KOI8-R":                 written("koi8-r", "8bit"),
+}
+
+// trees are changes of the parts.
+var trees = map[string]func(*leaf) *leaf{
+	"only plain": onlyKind("text/plain"),
+	"only HTML":  onlyKind("text/html"),
+	"in a list's frame": func(l *leaf) *leaf {
+		footer := &leaf{header: mail.Header{}, kind: "text/plain", params: map[string]string{}, text: "_______________________________________________\nPlayers mailing list\nPlayers@example.edu\nhttps://lists.example.edu/mailman/listinfo/players\n"}
+		return &leaf{header: mail.Header{}, kind: "multipart/mixed", params: map[string]string{}, parts: []*leaf{l, footer}}
+	},
+	"with a file": func(l *leaf) *leaf {
+		file := &leaf{header: mail.Header{"Content-Disposition": {"attachment; filename=moves.txt"}}, kind: "text/plain", params: map[string]string{}, data: []byte("e4\nresign\n")}
+		return &leaf{header: mail.Header{}, kind: "multipart/mixed", params: map[string]string{}, parts: []*leaf{l, file}}
+	},
+}
+
+// lineEnds are how the lines of a whole mail may end.
+var lineEnds = map[string]string{"LF": "\n", "CRLF": "\r\n", "CR CR LF": "\r\r\n"}
+
+// said are the commands that are read in a mail, "" for a mail that is not answered.
+func said(raw []byte, o read.Options) (commands []string, m read.Mail) {
+	m = read.Read(raw, o)
+	if m.Ignored != "" || m.Broken != "" {
+		return nil, m
+	}
+	r := command.Read(m.Subject, m.Own, desk.Grammar())
+	for _, c := range r.Commands {
+		commands = append(commands, c.Words)
+	}
+	return commands, m
+}
+
+// rebuilt writes a mail of the header of another one and a body.
+func rebuilt(header []byte, l *leaf) []byte {
+	var b bytes.Buffer
+	skip := false
+	for line := range bytes.Lines(header) {
+		if line[0] != ' ' && line[0] != '\t' {
+			lower := bytes.ToLower(line)
+			skip = bytes.HasPrefix(lower, []byte("content-")) || bytes.HasPrefix(lower, []byte("mime-version"))
+		}
+		if !skip {
+			b.Write(bytes.TrimRight(line, "\r\n"))
+			b.WriteByte('\n')
+		}
+	}
+	b.WriteString("MIME-Version: 1.0\n")
+	l.write(&b, 1)
+	return b.Bytes()
+}
+
+// TestChangedOnTheWay changes each answer of testdata as it may be changed on its way.
+// The commands that are read stay the same, or none is read and the player is asked;
+// nothing else ever becomes a command, nor a board a part of the message.
+func TestChangedOnTheWay(t *testing.T) {
+	o := knowing(t)
+	mails, same, asked := 0, 0, 0
+	for _, path := range names(t, ".eml") {
+		raw, err := os.ReadFile(path + ".eml")
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, m := said(raw, o)
+		if m.Ignored != "" || m.Broken != "" || len(want) == 0 {
+			continue
+		}
+		for _, v := range variants(t, raw) {
+			got, changed := said(v.raw, o)
+			if v.how == "nothing" && !slices.Equal(got, want) {
+				break // written by rules that this test does not know
+			}
+			if v.how == "nothing" {
+				mails++
+			}
+			switch {
+			case changed.Ignored != "" || changed.Broken != "":
+				t.Errorf("%s, %s: ignored as %q, broken: %q", filepath.Base(path), v.how, changed.Ignored, changed.Broken)
+			case slices.Equal(got, want):
+				same++
+			case len(got) == 0:
+				asked++
+				t.Logf("asked: %s, %s", filepath.Base(path), v.how)
+			default:
+				t.Errorf("%s, %s: the commands are %q, expected %q; own lines %q", filepath.Base(path), v.how, got, want, changed.Own)
+			}
+			for _, line := range changed.Own {
+				if strings.Contains(line, "+---+") && !strings.Contains(string(raw), "\n"+line) {
+					t.Errorf("%s, %s: a board among the words: %q", filepath.Base(path), v.how, line)
+				}
+			}
+		}
+	}
+	t.Logf("%d mails: %d variants read the same, %d asked about", mails, same, asked)
+	if mails < 150 || asked*50 > same {
+		t.Errorf("%d mails were changed, in %d variants the commands were read, in %d nothing", mails, same, asked)
+	}
+}
+
+type variant struct {
+	how string
+	raw []byte
+}
+
+// variants are a mail changed in every way, the first one by nothing; none for a mail
+// that does not keep to the standards.
+func variants(t *testing.T, raw []byte) (list []variant) {
+	t.Helper()
+	parsed := func() *leaf {
+		message, err := mail.ReadMessage(bytes.NewReader(raw))
+		if err != nil {
+			return nil
+		}
+		return parse(message.Header, message.Body)
+	}
+	if parsed() == nil {
+		return nil
+	}
+	header, _, ok := bytes.Cut(raw, []byte("\n\n"))
+	if !ok {
+		header, _, _ = bytes.Cut(raw, []byte("\r\n\r\n"))
+	}
+	var plain []byte
+	add := func(how string, l *leaf) {
+		v := rebuilt(append(bytes.Clone(header), '\n'), l)
+		if how != "nothing" && bytes.Equal(v, plain) {
+			return
+		}
+		list = append(list, variant{how, v})
+	}
+	add("nothing", parsed())
+	plain = list[0].raw
+	for how, change := range changes {
+		l := parsed()
+		l.each(change)
+		add(how, l)
+	}
+	for how, change := range trees {
+		add(how, change(parsed()))
+	}
+	for how, end := range lineEnds {
+		list = append(list, variant{how, bytes.ReplaceAll(plain, []byte("\n"), []byte(end))})
+	}
+	return list
+}
