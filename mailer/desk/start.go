@@ -86,10 +86,13 @@ func (v *visit) record(t *table) (string, error) {
 		return "", fmt.Errorf("board %d: %w", t.game.Board, err)
 	}
 	game := pgn.Game{
-		Event: "Board " + strconv.FormatUint(t.game.Board, 10), Site: v.desk.options.Name, Date: t.game.Started,
+		Event: "Board " + strconv.FormatUint(t.game.Board, 10), Round: v.roundNamed(t.game), Site: v.desk.options.Name, Date: t.game.Started,
 		White: v.nameOf(t.game.Players[0]), Black: v.nameOf(t.game.Players[1]),
 		Result: pgn.Running, Start: begin,
 		Tags: []pgn.Tag{{Name: "Termination", Value: "unterminated"}},
+	}
+	if of, ok := v.draft.Tournament(t.game.Tournament); ok {
+		game.Event = of.Title + ", board " + strconv.FormatUint(t.game.Board, 10)
 	}
 	if result := t.game.Result; result != nil {
 		// Programs know a few words there (PGN 9.8.1); how it ended is told in

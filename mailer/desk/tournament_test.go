@@ -267,6 +267,13 @@ func TestWholeTournaments(t *testing.T) {
 				t.Errorf("%d rounds with %d boards, want %d and %d; %s", len(rounds), boards, want.rounds, want.boards, found.Broken)
 			}
 			a.readable("p2", n)
+			if found.Kind == store.Swiss {
+				board := rounds[1].Pairings[0].Board
+				letters := a.send("p2", fmt.Sprintf("pgn %d", board))
+				if pgn := string(letters[0].Attachments[0].Data); !strings.Contains(pgn, `[Round "2"]`) || !strings.Contains(pgn, fmt.Sprintf("[Event %q]", found.Title+fmt.Sprintf(", board %d", board))) {
+					t.Errorf("the record is\n%s", pgn)
+				}
+			}
 		})
 	}
 }
@@ -594,6 +601,30 @@ func TestDeletedPlayer(t *testing.T) {
 	}
 	if boards != 6 || found.Entrants[rests-1].Why != "has left this server" {
 		t.Errorf("%d boards were played; %+v", boards, found.Entrants[rests-1])
+	}
+}
+
+// TestSwissEndsEarly: when those who are left have all met, a Swiss ends, and says
+// so.
+func TestSwissEndsEarly(t *testing.T) {
+	a := newArena(t, 4)
+	n := a.begin("swiss chess -players 4 -rounds 3 -clock none")
+	_, rounds := a.record(n)
+	met := rounds[0].Pairings[0] // these two stay
+	one, _ := a.record(n)
+	for i, e := range one.Entrants {
+		if i+1 != met.White && i+1 != met.Black {
+			a.send(e.Userid, fmt.Sprintf("withdraw %d", n))
+		}
+	}
+	a.send(one.Entrants[met.White-1].Userid, fmt.Sprintf("resign %d", met.Board))
+	last := a.pass(15 * time.Minute)
+	one, rounds = a.record(n)
+	if one.Going() || len(rounds) != 1 || !strings.Contains(one.Broken, "without two players meeting again") {
+		t.Fatalf("%d rounds, %q", len(rounds), one.Broken)
+	}
+	if len(last) == 0 || !strings.Contains(last[0].Text, "The standings:") {
+		t.Errorf("the players are told %+v", subjects(last))
 	}
 }
 

@@ -12,42 +12,64 @@ import (
 // why explains a pairing: that of a board, or those of a round of a tournament,
 // the present one when none is named.
 func (v *visit) why(player store.Player, c command.Command) error {
-	number := c.Board
-	if number == 0 {
-		number = v.boardReplied()
+	board := c.Board
+	if board == 0 {
+		board = v.boardReplied()
 	}
-	if t, ok := v.draft.Tournament(number); ok {
+	if t, ok := v.draft.Tournament(board); ok {
 		return v.whyRound(player, t, c)
 	}
-	game, ok := v.draft.Game(number)
+	game, ok := v.draft.Game(board)
 	switch {
-	case number == 0:
+	case board == 0:
 		return refuse("Write \"why\" and the number of a board or of a tournament; in the reply to the mail with a board, \"why\" is enough.")
 	case !ok || !mayKnow(player, game):
-		return v.noBoard(number)
+		return v.noBoard(board)
 	case game.Tournament == 0:
-		return refuse("Board %d belongs to no tournament: its players have agreed on it.", number)
+		return refuse("Board %d belongs to no tournament: its players have agreed on it.", board)
 	}
 	t, err := v.tournamentNamed(game.Tournament)
 	if err != nil {
 		return err
 	}
-	for _, round := range v.draft.RoundsOf(t.Number) {
-		for _, p := range round.Pairings {
-			if p.Board == number {
-				v.title = fmt.Sprintf("About the pairing of board %d", number)
-				v.footing = v.tournamentFooting(player, t)
-				of := fmt.Sprintf("round %d of ", round.Number)
-				if t.Kind == store.Ladder {
-					of = ""
-				}
-				v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Board %d is of %stournament %d, %s. %s",
-					number, of, t.Number, t.Title, v.explained(t, p.Why))))
-				return nil
+	round, p, ok := v.pairingOf(game)
+	if !ok {
+		return fmt.Errorf("board %d is in no round of tournament %d", board, t.Number)
+	}
+	v.title = fmt.Sprintf("About the pairing of board %d", board)
+	v.footing = v.tournamentFooting(player, t)
+	of := fmt.Sprintf("round %d of ", round)
+	if t.Kind == store.Ladder {
+		of = ""
+	}
+	v.sections = append(v.sections, templates.Fill(fmt.Sprintf("Board %d is of %stournament %d, %s. %s",
+		board, of, t.Number, t.Title, v.explained(t, p.Why))))
+	return nil
+}
+
+// pairingOf finds the pairing of a board of a tournament, and its round.
+func (v *visit) pairingOf(game store.Game) (round int, p store.Pairing, ok bool) {
+	if game.Tournament == 0 {
+		return 0, p, false
+	}
+	for _, r := range v.draft.RoundsOf(game.Tournament) {
+		for _, p := range r.Pairings {
+			if p.Board == game.Board {
+				return r.Number, p, true
 			}
 		}
 	}
-	return fmt.Errorf("board %d is in no round of tournament %d", number, t.Number)
+	return 0, p, false
+}
+
+// roundNamed is the round of a board for its record, "" when it is of no
+// tournament.
+func (v *visit) roundNamed(game store.Game) string {
+	round, _, ok := v.pairingOf(game)
+	if !ok {
+		return ""
+	}
+	return number(round)
 }
 
 func (v *visit) whyRound(player store.Player, t store.Tournament, c command.Command) error {
