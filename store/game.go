@@ -36,6 +36,9 @@ type Game struct {
 	Reminded    time.Time         `json:",omitzero"`  // when the player to move was reminded of this turn last
 	Bounced     int               `json:",omitempty"` // how many mails with this turn's board were returned
 	Returned    []string          `json:",omitempty"` // their Message-IDs
+	Brought     string            `json:",omitempty"` // Message-ID of the letter that brought the player to move his board
+	Stood       [2]time.Duration  `json:",omitzero"`  // how long the clocks of White and Black have stood still since mail came back
+	StoodSince  time.Time         `json:",omitzero"`  // since when that of the player to move does; zero: it does not
 	ClockDue    time.Time         `json:",omitzero"`  // when something is to be done about the clock; zero: never
 	Thread      [2]string         // Message-ID of the first board mail to White and to Black
 	Data        map[string]string `json:",omitempty"` // what one variant alone needs
@@ -94,7 +97,7 @@ var games = kind[Game]{
 		return append(entries, variantEntries(g)...)
 	},
 	tidy: func(g *Game) {
-		utc(&g.Started, &g.LastMove, &g.TurnSince, &g.Reminded, &g.ClockDue)
+		utc(&g.Started, &g.LastMove, &g.TurnSince, &g.Reminded, &g.StoodSince, &g.ClockDue)
 		// The caller's record stays his own: what it points to is copied before it is changed.
 		if g.Proposal != nil {
 			proposal := *g.Proposal

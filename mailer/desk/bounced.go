@@ -13,8 +13,8 @@ import (
 )
 
 // retriesAfter are the pauses before a board that was returned is sent again.
-// After the last the game waits for a mail of the player, or for a director: an
-// address that refuses four mails is dead.
+// After the last the game waits for a mail of the player, but not for ever, see
+// mostStood: an address that refuses four mails is dead.
 var retriesAfter = [...]time.Duration{clock.Day, 3 * clock.Day, 7 * clock.Day}
 
 // noteBounce looks into a report that a mail of ours could not be delivered.
@@ -68,6 +68,25 @@ type returnedLetter struct {
 	made    time.Time // when a digest was made
 }
 
+// sinceReturned is from when on a player has missed his board because a letter
+// came back: that which brought it, or a later one that reminded him. One that
+// he has asked for beside it, or with a proposal, is no reason: he had the board
+// before.
+func (t *table) sinceReturned(l returnedLetter, now time.Time) (from time.Time, counts bool) {
+	running := !t.game.TurnSince.IsZero()
+	switch {
+	case l.purpose == proof.Nag:
+		return t.game.Reminded, running && !t.game.Reminded.IsZero()
+	case l.purpose == proof.Gathered:
+		return latest(l.made, t.game.TurnSince), true
+	case !brings(string(rune(l.purpose))):
+		return now, false
+	case running:
+		return t.game.TurnSince, t.game.Brought == "" || l.id == t.game.Brought
+	}
+	return now, true
+}
+
 // undelivered stops the clock of a player whom the board has not reached. When
 // it was the board mail, all of the turn is given back to him, when it was a
 // reminder, the time since then, and when it was a digest, the time since that
@@ -77,20 +96,20 @@ type returnedLetter struct {
 // reports than by as many letters as there are.
 func (v *visit) undelivered(board, serial uint64, userid string, l returnedLetter) error {
 	t, ok := v.openTable(board)
-	if !ok || slices.Contains(t.game.Returned, l.id) || !t.game.Active() || t.game.Adjourned != nil || t.game.Serial != serial || t.game.Players[t.turn()] != userid ||
-		l.purpose != proof.Nag && l.purpose != proof.Gathered && !brings(string(rune(l.purpose))) {
+	if !ok || slices.Contains(t.game.Returned, l.id) || !t.game.Active() || t.game.Adjourned != nil || t.game.Players[t.turn()] != userid ||
+		t.game.Serial != serial && l.id != t.game.Brought {
 		return nil
 	}
 	seat := t.turn()
-	switch l.purpose {
-	case proof.Nag:
-		v.charge(t, seat, t.game.Reminded)
-	case proof.Gathered:
-		v.charge(t, seat, l.made)
+	from, counts := t.sinceReturned(l, v.now)
+	if !counts || !v.stand(t, from) {
+		return nil
 	}
-	t.game.TurnSince, t.game.ClockDue = time.Time{}, time.Time{}
 	if t.game.Bounced < len(retriesAfter) {
-		t.game.ClockDue = turnOf(v.draft, t.game, seat).Running(v.now.Add(retriesAfter[t.game.Bounced]))
+		again := turnOf(v.draft, t.game, seat).Running(v.now.Add(retriesAfter[t.game.Bounced]))
+		if again.Before(t.game.ClockDue) {
+			t.game.ClockDue = again
+		}
 	}
 	t.game.Bounced++
 	t.game.Returned = append(slices.Clone(t.game.Returned), l.id)
@@ -119,9 +138,9 @@ func (v *visit) digestUndelivered(n uint64, userid, id string) error {
 // sendAgain sends the board to a player whom it has not reached: to another
 // address of his when he has one. His clock starts with it.
 func (v *visit) sendAgain(t *table) error {
-	t.game.ClockDue = time.Time{}
-	v.draft.PutGame(t.game)
 	seat := t.turn()
+	t.game.ClockDue = standsUntil(t.game, seat)
+	v.draft.PutGame(t.game)
 	if t.game.Bounced == 0 || t.game.Adjourned != nil || !t.game.Active() {
 		return nil
 	}

@@ -51,6 +51,9 @@ func (d *Desk) clockDue(draft *store.Draft, e store.Due, over, now time.Time) er
 		return missingBoard(e)
 	}
 	if t.game.TurnSince.IsZero() {
+		if goesOn, err := v.standsNoLonger(t, over); goesOn || err != nil {
+			return err
+		}
 		return v.sendAgain(t)
 	}
 	turn := turnOf(draft, t.game, t.turn())

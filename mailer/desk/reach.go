@@ -107,7 +107,9 @@ func (v *visit) standStill(player store.Player) error {
 		if !ok || !t.game.Active() || t.game.Players[t.turn()] != player.Userid || t.game.Adjourned != nil {
 			continue
 		}
-		v.charge(t, t.turn(), v.now)
+		if !v.stand(t, v.now) {
+			continue
+		}
 		v.draft.PutGame(t.game)
 		if err := v.boardLetter(t, &touched{board: board}, 1-t.turn()); err != nil {
 			return err
@@ -214,7 +216,7 @@ func (v *visit) goOn(player store.Player) (boards int, err error) {
 		if !ok || !t.game.Active() || t.game.Players[t.turn()] != player.Userid || t.game.Adjourned != nil || !t.game.TurnSince.IsZero() {
 			continue
 		}
-		t.game.Bounced, t.game.Returned, t.game.ClockDue = 0, nil, time.Time{}
+		t.game.Bounced, t.game.Returned, t.game.ClockDue = 0, nil, standsUntil(t.game, t.turn())
 		v.draft.PutGame(t.game)
 		b := &touched{board: board}
 		b.news[t.turn()] = "Your clock has stood still while no mail reached you. It goes on with this mail."

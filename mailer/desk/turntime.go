@@ -102,6 +102,7 @@ func (v *visit) charge(t *table, seat int, at time.Time) {
 	if !t.game.TurnSince.IsZero() {
 		t.game.Spent += turnOf(v.draft, t.game, seat).Free.Used(t.game.TurnSince, at)
 	}
+	stood(&t.game, seat, at)
 	t.game.TurnSince, t.game.ClockDue = time.Time{}, time.Time{}
 }
 
@@ -127,7 +128,7 @@ func (v *visit) clockAfter(t *table, ply *store.Ply) {
 		t.clearTurn()
 		return
 	}
-	t.game.Reminded, t.game.Bounced, t.game.Returned = time.Time{}, 0, nil
+	t.game.Reminded, t.game.Bounced, t.game.Returned, t.game.Brought = time.Time{}, 0, nil, ""
 	if ran {
 		t.game.TurnSince = ply.At
 		schedule(v.draft, &t.game, seat)
@@ -138,6 +139,7 @@ func (v *visit) clockAfter(t *table, ply *store.Ply) {
 // when the next board mail has been sent.
 func (t *table) clearTurn() {
 	t.game.TurnSince, t.game.Spent, t.game.TurnZone = time.Time{}, 0, ""
+	t.game.Brought, t.game.StoodSince = "", time.Time{}
 	t.game.Reminded, t.game.ClockDue = time.Time{}, time.Time{}
 	t.game.Bounced, t.game.Returned = 0, nil
 }
@@ -209,11 +211,11 @@ func (d *Desk) brought(draft *store.Draft, l store.Letter, at time.Time) {
 	err := guarded(func() error {
 		layer := draft.Draft()
 		if l.Board != 0 && brings(l.Purpose) {
-			d.startClock(layer, l.Board, l.Serial, l.Player, at)
+			d.startClock(layer, l.Board, l.Serial, l, at)
 		}
 		if digest, ok := layer.Digest(l.Digest); ok {
 			for _, board := range slices.Sorted(maps.Keys(digest.Boards)) {
-				d.startClock(layer, board, digest.Boards[board], l.Player, at)
+				d.startClock(layer, board, digest.Boards[board], l, at)
 			}
 		}
 		return layer.Keep()
@@ -226,15 +228,22 @@ func (d *Desk) brought(draft *store.Draft, l store.Letter, at time.Time) {
 // startClock starts the clock of a player when the board on which he is to move
 // has been sent to him: a letter that shows it as of this turn serial. One that
 // waited in a backup when that was restored has the serial of before.
-func (d *Desk) startClock(draft *store.Draft, board, serial uint64, userid string, at time.Time) {
+func (d *Desk) startClock(draft *store.Draft, board, serial uint64, l store.Letter, at time.Time) {
 	game, ok := draft.Game(board)
-	if !ok || !game.Active() || game.Adjourned != nil || game.Serial%store.SerialStep != serial%store.SerialStep || !game.TurnSince.IsZero() {
+	if !ok || !game.Active() || game.Adjourned != nil || game.Serial%store.SerialStep != serial%store.SerialStep {
 		return
 	}
 	seat := d.mover(game)
-	if game.Players[seat] != userid {
+	running := !game.TurnSince.IsZero()
+	if game.Players[seat] != l.Player || running && game.Brought != "" {
 		return
 	}
+	game.Brought = l.MessageID
+	if running {
+		draft.PutGame(game)
+		return
+	}
+	stood(&game, seat, at)
 	game.TurnSince = latest(at, game.LastMove)
 	if game.TurnZone == "" {
 		// Who moves house in the middle of a turn neither wins nor loses hours
