@@ -226,6 +226,9 @@ func doubtText(a command.Ask) string {
 			text += " Did you mean \"" + string(a.Verb) + "\"?"
 		}
 	}
+	if a.Doubt == command.Prose && len(a.Ready) == 0 {
+		a.Usage = command.Usage(a.Verb)
+	}
 	if len(a.Usage) > 0 {
 		text += " It is written " + join(quoted(a.Usage), "or") + "."
 	}

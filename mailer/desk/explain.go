@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 
@@ -79,15 +80,13 @@ func (v *visit) explainMove(player store.Player, board uint64) error {
 // been meant for, "" when there is none. Players are named to players alone.
 func (v *visit) nearWord(line string) string {
 	word := strings.Trim(strings.TrimSpace(line), ".,;:!?\"'")
-	if word == "" || strings.ContainsAny(word, " \t") {
+	if word == "" || strings.ContainsAny(word, " \t") || command.IsCommon(word) {
 		return ""
 	}
-	var commands []string
-	for verb := range v.grammar().Verbs {
-		commands = append(commands, string(verb))
+	if found, ok := v.desk.variant(word); ok {
+		return fmt.Sprintf(" It is the name of a variant: its rules are sent for \"help %[1]s\", and \"%[1]s challenge bob\" asks the player bob for a game.", found.ID)
 	}
-	slices.Sort(commands)
-	if near, ok := command.Suggest(word, commands); ok {
+	if near, ok := command.Suggest(word, v.verbNames()); ok {
 		return " Did you mean \"" + near + "\"?"
 	}
 	if near, ok := command.Suggest(word, v.desk.variantNames()); ok {

@@ -93,7 +93,7 @@ func (v *visit) noPage(topic string) error {
 		topics = slices.DeleteFunc(topics, func(name string) bool { return strings.HasPrefix(name, directPage) })
 	}
 	hint := ""
-	if near, ok := command.Suggest(topic, append(topics, v.desk.variantNames()...)); ok {
+	if near, ok := command.Suggest(topic, slices.Concat(topics, v.verbNames(), v.desk.variantNames())); ok {
 		hint = fmt.Sprintf(" Did you mean \"help %s\"?", near)
 	}
 	return refuse("There is no help page \"%s\".%s Every page is named in the one sent for \"help\".", topic, hint)

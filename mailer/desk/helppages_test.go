@@ -201,6 +201,7 @@ var doubted = regexp.MustCompile(`no command|not a command|No command is spelt|N
 // as the text of a mail: whatever the answer says to it, it is understood.
 func TestEveryExampleCanBeSent(t *testing.T) {
 	stage := playing(t)
+	giveRight(t, stage, "alice", store.RightDirect)
 	for _, who := range []string{"alice", "bob"} {
 		set(t, stage, who, func(p *store.Player) { p.BoardForm = "text" })
 	}

@@ -70,13 +70,13 @@ func letters(t *testing.T, script dialogue.Script) []letter {
 	for _, step := range script.Steps {
 		if step.Kind != dialogue.Letter {
 			if err := stage.Do(step); err != nil {
-				t.Fatalf("step %d: %v", step.Number, err)
+				t.Fatalf("%s, step %d: %v", script.Name, step.Number, err)
 			}
 			continue
 		}
 		raw := stage.Take(step.To)
 		if raw == nil {
-			t.Fatalf("step %d: no letter", step.Number)
+			t.Fatalf("%s, step %d: no letter to %s", script.Name, step.Number, step.To)
 		}
 		all = append(all, letter{step, raw})
 	}

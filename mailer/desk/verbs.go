@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"slices"
+
 	"pbemd/mailer/desk/command"
 	"pbemd/store"
 )
@@ -145,6 +147,17 @@ func drawSomething(v *visit, t *table, seat int, _ command.Command, said string)
 		return v.drawMan(t, seat, said)
 	}
 	return v.proposeDraw(t, seat)
+}
+
+// verbNames lists the commands that there are for the sender of the mail, in the
+// order of the alphabet.
+func (v *visit) verbNames() []string {
+	var names []string
+	for verb := range v.grammar().Verbs {
+		names = append(names, string(verb))
+	}
+	slices.Sort(names)
+	return names
 }
 
 // verbs are the commands that exist; every other word is answered with the

@@ -193,6 +193,7 @@ func (a *args) options(c *Command) bool {
 		name = strings.TrimLeft(name, "-")
 		name, value, hasValue := strings.Cut(name, "=")
 		switch {
+		case name == "as" && !dashed && i+1 < len(a.words) && (a.words[i+1].low == White || a.words[i+1].low == Black):
 		case name == White || name == Black || name == Random:
 			if c.Side != "" && c.Side != name {
 				return false

@@ -8,8 +8,9 @@ func parseChallenge(a *args, c *Command) bool {
 		return false
 	}
 	for !a.empty() {
-		if len(c.Userids) > 0 && (a.words[0].low == "to" || a.words[0].low == "at") && len(a.words) > 1 {
+		if len(c.Userids) > 0 && invites[a.words[0].low] && len(a.words) > 1 {
 			a.next()
+			a.gameOf()
 			v, ok := a.variant()
 			if !ok || c.Variant != "" {
 				return false
@@ -31,6 +32,18 @@ func parseChallenge(a *args, c *Command) bool {
 		c.Userids = append(c.Userids, id)
 	}
 	return len(c.Userids) > 0
+}
+
+// invites are the words between whom one challenges and to what.
+var invites = set([]string{"to", "at", "for"})
+
+// gameOf takes "a game of".
+func (a *args) gameOf() {
+	for _, w := range []string{"a", "game", "of"} {
+		if len(a.words) > 1 && a.words[0].low == w {
+			a.next()
+		}
+	}
 }
 
 // parseRematch reads [N] options.

@@ -23,7 +23,7 @@ var usages = map[Verb][]string{
 	Queue:       {"queue MOVE MOVE", "queue off", "chess queue BOARD USERID PASSWORD MOVE"},
 	If:          {"if MOVE then MOVE", "if MOVE then MOVE; if MOVE then MOVE MOVE MOVE", "if off"},
 	Cancel:      {"cancel", "cancel BOARD", "cancel queue"},
-	Chat:        {"chat", "chat BOARD"},
+	Chat:        {"chat", "chat: WORDS", "chat BOARD"},
 	Kibitz:      {"kibitz", "kibitz BOARD"},
 	PGN:         {"pgn", "pgn BOARD", "pgn all", "pgn all BOARD"},
 	Challenge:   {"challenge USERID", "chess challenge USERID -white"},
@@ -70,9 +70,9 @@ var usages = map[Verb][]string{
 	No:         {"no"},
 	List:       {"list", "list chess"},
 	Who:        {"who USERID"},
-	Message:    {"message USERID", "message USERID PASSWORD TO"},
+	Message:    {"message USERID", "message USERID: WORDS", "message USERID PASSWORD TO"},
 	Direct:     {"direct end BOARD: REASON", "help direct"},
-	Broadcast:  {"broadcast USERID PASSWORD"},
+	Broadcast:  {"broadcast", "broadcast: WORDS", "broadcast USERID PASSWORD"},
 }
 
 // Usage tells how a command is written, the short form first; nil when it has no

@@ -121,6 +121,10 @@ var stop = set(strings.Fields(`
 // mistyped command word.
 func common(w string) bool { return stop[w] || everyday[w] }
 
+// IsCommon tells whether a word, in any case, is one of plain English that is not
+// likely to be a command mistyped.
+func IsCommon(word string) bool { return common(strings.ToLower(word)) }
+
 // everyday are words within a slip's distance of command words, or the beginning
 // of one.
 var everyday = set(strings.Fields(`
