@@ -28,6 +28,7 @@ type serverConfig struct {
 	Data         string        `toml:"data"`
 	AuthservID   string        `toml:"authserv_id"`
 	Templates    string        `toml:"templates"`
+	Backups      string        `toml:"backups"`
 	Pause        time.Duration `toml:"pause"`
 	LongestPause time.Duration `toml:"longest_pause"`
 }

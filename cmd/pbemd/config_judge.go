@@ -104,6 +104,10 @@ func (j *judge) server() {
 	j.expect(printable(s.AuthservID) && !strings.ContainsAny(s.AuthservID, " ;"), "server.authserv_id",
 		`is %q; expected the first word of the Authentication-Results of your mail host, such as "mx.example.org"`, s.AuthservID)
 	j.data()
+	if j.path("server.backups", &s.Backups); s.Backups != "" {
+		info, err := os.Stat(s.Backups)
+		j.expect(err == nil && info.IsDir(), "server.backups", "is %s, which is no folder; expected one for copies of the store", s.Backups)
+	}
 	j.path("server.templates", &s.Templates)
 	if s.Templates != "" {
 		j.templates(s.Templates)

@@ -80,7 +80,7 @@ func (s *server) desk() (*desk.Desk, error) {
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
 	o.VacationDays = c.Players.VacationDays
-	o.Directors = c.Players.Directors
+	o.Directors, o.Backups = c.Players.Directors, c.Server.Backups
 	o.Limits, o.Caps = c.Limits.Limits, c.Limits.Caps
 	o.Texts, o.Log, o.Now = texts, s.log, s.now
 	return desk.New(s.store, o)

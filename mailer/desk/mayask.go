@@ -35,7 +35,7 @@ func (v *visit) mayAsk(player store.Player, c store.Challenge) error {
 // and no more than that; "" when he does. Who is blocked and who meets a
 // player that takes no challenges at all read the same.
 func (v *visit) unwilling(opponent, player store.Player, variantID string) string {
-	if unreachable(opponent) || opponent.NoChallenges || slices.Contains(opponent.Declines, variantID) || turnsAway(opponent, player) {
+	if unreachable(opponent) || opponent.Barred != nil || opponent.NoChallenges || slices.Contains(opponent.Declines, variantID) || turnsAway(opponent, player) {
 		return opponent.Name + " takes no challenges at present."
 	}
 	return v.tooBusy(opponent, variantID)

@@ -35,7 +35,7 @@ func (d *Desk) restock(draft *store.Draft) {
 		if v.Text == "" {
 			continue
 		}
-		game, err := games.Foreign(v.ID+".toml", []byte(v.Text), earlier)
+		game, err := games.Accepted(v.ID+".toml", []byte(v.Text), earlier)
 		if err != nil {
 			d.log.Error("a variant that was added cannot be used", "variant", v.ID, "by", v.By, "error", err.Error())
 			continue

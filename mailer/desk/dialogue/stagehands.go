@@ -50,7 +50,7 @@ func rulesOf(draft *store.Draft, id string) (*games.Game, error) {
 			further[other.ID+".toml"] = []byte(other.Text)
 		}
 	}
-	return games.Foreign(id+".toml", []byte(added.Text), further)
+	return games.Accepted(id+".toml", []byte(added.Text), further)
 }
 
 // appoint makes the account of a director by the configuration, which must be
