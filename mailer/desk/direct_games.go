@@ -260,7 +260,7 @@ func (v *visit) planUndo(director store.Player, o order) (*act, error) {
 		a.asks += " The game is over, " + t.result() + ", and goes on then."
 	}
 	a.apply = func() (string, error) {
-		what := "has had " + pliesWere(plies) + " taken back."
+		what := "has decided so." // behind what takeBack says
 		if over {
 			v.takeUp(t)
 			what += " The game goes on, and its result is gone."
@@ -281,13 +281,6 @@ func pliesAre(n int) string {
 		return "the last move is"
 	}
 	return fmt.Sprintf("the last %d plies are", n)
-}
-
-func pliesWere(n int) string {
-	if n == 1 {
-		return "the last move"
-	}
-	return fmt.Sprintf("the last %d plies", n)
 }
 
 // planForfeitBack gives the turn back to a player whose time had run out.
