@@ -22,6 +22,21 @@ func (v *visit) directTournament(player store.Player, c command.Command) error {
 		return err
 	}
 	v.title, v.footing = fmt.Sprintf("About tournament %d", t.Number), v.tournamentFooting(player, t)
+	if err := v.arrange(t, player, c); err != nil {
+		return err
+	}
+	touched := c.Userids
+	if c.Object == "cancel" {
+		for _, e := range t.Entrants {
+			touched = append(touched, e.Userid)
+		}
+	}
+	v.draft.AddAct(store.Act{At: v.now, By: player.Userid, What: c.Words, Touched: touched, Done: v.notes[len(v.notes)-1]})
+	return nil
+}
+
+// arrange does it, and notes what was done.
+func (v *visit) arrange(t store.Tournament, player store.Player, c command.Command) error {
 	switch c.Object {
 	case "start":
 		return v.startNow(t)

@@ -61,7 +61,7 @@ func (v *visit) newTournament(player store.Player, c command.Command, message st
 	if err := v.mayDirectTournaments(player); err != nil {
 		return err
 	}
-	return v.announce(t, player, found, message)
+	return v.announce(t, player, found, c.Words, message)
 }
 
 // planned reads what is asked of a tournament beside the terms of its games.
@@ -131,7 +131,8 @@ func (v *visit) lastDay(player store.Player, text string) (time.Time, error) {
 }
 
 // announce makes a tournament and tells everybody who wants to hear of such.
-func (v *visit) announce(t store.Tournament, player store.Player, found *variant, message string) error {
+// Words are the director's command.
+func (v *visit) announce(t store.Tournament, player store.Player, found *variant, words, message string) error {
 	t.Number, t.Made, t.About = v.draft.NextNumber(), v.now, v.passOn(message)
 	if t.Title == "" {
 		t.Title = sentence(v.kindOf(t).title) + " of " + found.Name
@@ -147,6 +148,7 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 	}
 	v.draft.PutTournament(t)
 	v.draft.Count("tournaments.announced", 1)
+	v.draft.AddAct(store.Act{At: v.now, By: player.Userid, What: words, Done: fmt.Sprintf("Tournament %d, %s, was announced.", t.Number, t.Title)})
 	for reader := range v.draft.Players() {
 		if !reader.Closed.IsZero() || reader.NoTournaments && reader.Userid != player.Userid {
 			continue
