@@ -40,7 +40,7 @@ var passingOn = []string{
 	"alice: challenge bob carol -white", "carol: decline %[1]d", "bob: accept %[1]d", "carol: subscribe %[1]d", "alice: move %[1]d e4", "bob: move %[1]d e5",
 	"alice: chat %[1]d", "carol: kibitz %[1]d", "carol: message alice bob", "alice: invite friend%[1]d@example.com", "alice: propose %[1]d", "bob: decline %[1]d",
 	"bob: undo %[1]d 1", "alice: accept %[1]d", "bob: move %[1]d d5", "bob: chat %[1]d", "alice: show %[1]d svg", "alice: resign %[1]d", "bob: show %[1]d pgn", "bob: show %[1]d html", "bob: show %[1]d gif",
-	"alice: reef seek", "carol: seeks", "alice: withdraw",
+	"alice: reef seek", "carol: seeks", "alice: withdraw", "alice: profile", "carol: who alice",
 }
 
 // worded is a mail of a line with words below it, which arrive as they are.

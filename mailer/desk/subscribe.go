@@ -140,11 +140,21 @@ func (v *visit) proveLooking(player store.Player, c command.Command, wishes []st
 // repliesTo tells whether a mail is a player's and answers a letter to him about
 // a board, however old.
 func (v *visit) repliesTo(player store.Player, board uint64) bool {
+	return v.repliesAs(player, board, func(proof.Purpose) bool { return true })
+}
+
+// speaksBelow is repliesTo for what is more than to end letters, which is all
+// that the address of a List-Unsubscribe is for.
+func (v *visit) speaksBelow(player store.Player, board uint64) bool {
+	return v.repliesAs(player, board, func(p proof.Purpose) bool { return p != proof.Leave })
+}
+
+func (v *visit) repliesAs(player store.Player, board uint64, fits func(proof.Purpose) bool) bool {
 	if !v.known || v.sender.Userid != player.Userid || v.mail.DMARC == "fail" {
 		return false
 	}
 	return slices.ContainsFunc(v.threads, func(t thread) bool {
-		return t.owner == player.Userid && t.Kind == proof.Game && t.Number() == board
+		return t.owner == player.Userid && t.Kind == proof.Game && t.Number() == board && fits(t.Purpose)
 	})
 }
 

@@ -79,7 +79,7 @@ func (v *visit) speakingOn(player store.Player, c command.Command) (*table, int,
 	if err != nil {
 		return nil, -1, err
 	}
-	if !v.repliesTo(player, t.game.Board) {
+	if !v.speaksBelow(player, t.game.Board) {
 		err = v.prove(player, c, accountSubject())
 	}
 	v.title = fmt.Sprintf("%s Board %d: your words", t.game.Variant, t.game.Board)
