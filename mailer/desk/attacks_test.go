@@ -38,8 +38,7 @@ var looking = []command.Verb{
 	command.Standings, command.Ratings, command.Rating, command.Record, command.Help, command.Variants, command.Who, command.List, command.Signup,
 	command.Yes, command.No, command.Claim, command.Resume, command.Kibitz,
 	command.Tournaments, command.Tournament, command.Enter, command.Crosstable, command.Why, command.Ladder,
-	command.Find, command.Rename, command.Merge, command.Give, command.Take, command.End, command.Reopen, command.Result, command.Extend, command.Outbox,
-	command.Retry, command.Drop, command.Pause, command.Announce, command.Statistics, command.Backup, command.Acts, command.Broadcast,
+	command.Direct, command.Acts, command.Broadcast,
 }
 
 // besieged is a stage without a trusted host on which each line of changing can
