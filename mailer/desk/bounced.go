@@ -54,7 +54,7 @@ func (v *visit) receiver(token proof.Token, address string) string {
 		candidates = append(candidates, player.Userid) // one who looks on
 	}
 	for _, userid := range candidates {
-		if token.Verify(v.keys(), userid) {
+		if v.madeFor(token, v.keys(), userid) {
 			return userid
 		}
 	}
