@@ -36,9 +36,9 @@ func (v *visit) signoff(player store.Player, c command.Command) error {
 // close closes a player's account for good, and says so in a last letter to an
 // address that was his.
 func (v *visit) close(player store.Player, former string, letter templates.Farewell) error {
-	v.leaveTournaments(player, "has left this server")
 	boards := slices.Collect(v.draft.GamesOf(player.Userid, true))
-	for _, board := range boards {
+	v.leaveTournaments(player, "has left this server") // which ends the boards of these
+	for board := range v.draft.GamesOf(player.Userid, true) {
 		v.leaveBoard(player, board)
 	}
 	for _, challenge := range v.draft.ChallengesOf(player.Userid) {
