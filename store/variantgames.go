@@ -38,3 +38,24 @@ func (d *Draft) PublicGames(variant string) iter.Seq2[string, uint64] {
 		}
 	}
 }
+
+// VariantsPlayed lists the variants of which there are public games.
+func (d *Draft) VariantsPlayed() []string {
+	var ids []string
+	for from := ""; ; {
+		variant, ok := d.firstVariant(from)
+		if !ok {
+			return ids
+		}
+		ids, from = append(ids, variant), after(variantGames(variant))
+	}
+}
+
+// firstVariant is the variant of the first key in the index from one on.
+func (d *Draft) firstVariant(from string) (string, bool) {
+	for key := range d.walk("games of variant", from, "") {
+		length := int(binary.BigEndian.Uint16([]byte(key)))
+		return key[2 : 2+length], true
+	}
+	return "", false
+}

@@ -28,7 +28,7 @@ func rerate(draft *store.Draft, board uint64) {
 	case ratingsBroken:
 		return // what ails them was logged, and is tried again every hour
 	default:
-		rerateAll(draft, "")
+		rerateAll(draft)
 		return
 	}
 	old, had := draft.RatedGame(board)

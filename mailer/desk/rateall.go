@@ -1,64 +1,80 @@
 package desk
 
 import (
-	"maps"
 	"slices"
+	"time"
 
 	"pbemd/mailer/desk/rating"
 	"pbemd/store"
 )
 
-// rerateAll computes the ratings of all variants, or of one alone, from the
-// records of the games, and writes those that were not right. It returns how many
-// records that were.
-func rerateAll(draft *store.Draft, only string) int {
-	about := func(variant string) bool { return only == "" || variant == only }
-	games, counted := map[string][]store.RatedGame{}, map[uint64]bool{}
-	for g := range draft.Games() {
-		if counts(g) && about(g.Variant) {
-			games[g.Variant], counted[g.Board] = append(games[g.Variant], ratedGame(g)), true
-		}
+// longAgo is before every game.
+var longAgo = time.Date(1900, 1, 1, 0, 0, 0, 0, time.UTC)
+
+// rerateAll computes the ratings of all variants from the records of the games,
+// and writes those that were not right.
+func rerateAll(draft *store.Draft) {
+	for _, variant := range ratedVariants(draft) {
+		rerateVariant(draft, variant)
 	}
-	wrong := 0
-	for g := range draft.RatedGames() {
-		if !counted[g.Board] && about(g.Variant) {
-			draft.DropRatedGame(g.Board)
-			wrong++
-		}
-	}
-	rated := map[[2]string]bool{}
-	for _, variant := range slices.Sorted(maps.Keys(games)) {
-		r := rerateVariant(draft, variant, games[variant])
-		for userid := range r.strengths {
-			rated[[2]string{variant, userid}] = true
-		}
-		wrong += r.changed
-	}
-	for r := range draft.Ratings(only) {
-		if !rated[[2]string{r.Variant, r.Userid}] {
-			draft.DropRating(r.Variant, r.Userid)
-			wrong++
-		}
-	}
-	if only == "" {
-		draft.SetRatingsMade(rating.Rules)
-	}
-	return wrong
+	draft.SetRatingsMade(rating.Rules)
 }
 
-// rerateVariant computes the ratings in one variant from all games of it that
-// count.
-func rerateVariant(draft *store.Draft, variant string, games []store.RatedGame) reckoning {
-	slices.SortFunc(games, inOrder)
+// ratedVariants are the ids of all variants in which a game may count, or that
+// have ratings.
+func ratedVariants(draft *store.Draft) []string {
+	ids := draft.VariantsPlayed()
+	for r := range draft.Ratings("") {
+		if !slices.Contains(ids, r.Variant) {
+			ids = append(ids, r.Variant)
+		}
+	}
+	return ids
+}
+
+// rerateVariant computes the ratings in one variant from the records of its
+// games, and writes those that were not right. It returns how many records that
+// were. What waits in a draft is some 1500 bytes for each game.
+func rerateVariant(draft *store.Draft, variant string) (wrong int) {
+	games, counted := countedGames(draft, variant)
 	r := reckoning{draft: draft, variant: variant, strengths: map[string]store.Strength{}}
 	for _, g := range games {
 		for _, userid := range g.Players {
 			r.strengths[userid] = newcomer()
 		}
 	}
+	for g := range draft.RatedGamesFrom(variant, longAgo, 0) {
+		if !counted[g.Board] {
+			draft.DropRatedGame(g.Board)
+			r.changed++
+		}
+	}
+	for known := range draft.Ratings(variant) {
+		if _, rated := r.strengths[known.Userid]; !rated {
+			draft.DropRating(variant, known.Userid)
+			r.changed++
+		}
+	}
 	for _, g := range games {
 		r.play(g)
 	}
 	r.keep()
-	return r
+	return r.changed
+}
+
+// countedGames are the games of a variant that count, in the order in which they
+// do, and their boards.
+func countedGames(draft *store.Draft, variant string) ([]store.RatedGame, map[uint64]bool) {
+	var games []store.RatedGame
+	counted := map[uint64]bool{}
+	for _, board := range draft.PublicGames(variant) {
+		if counted[board] {
+			continue // met before, beside the other player
+		}
+		if g, ok := draft.Game(board); ok && counts(g) {
+			games, counted[board] = append(games, ratedGame(g)), true
+		}
+	}
+	slices.SortFunc(games, inOrder)
+	return games, counted
 }

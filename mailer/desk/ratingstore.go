@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"pbemd/mailer/desk/rating"
 	"pbemd/store"
 )
 
@@ -17,26 +18,53 @@ type Rebuilt struct {
 
 // RebuildRatings computes the ratings of all variants ("") or of one from the
 // records of the games. Whoever opened the store may call it, also while a desk
-// works on it: it is one transaction.
-func RebuildRatings(s *store.Store, variant string) (Rebuilt, error) {
-	var r Rebuilt
-	err := s.Update(func(tx *store.Tx) error {
-		draft := tx.Draft()
-		r = Rebuilt{Wrong: rerateAll(draft, variant)}
-		for g := range draft.RatedGames() {
-			if variant == "" || g.Variant == variant {
-				r.Games++
-			}
+// works on it: each variant is a transaction of its own.
+func RebuildRatings(s *store.Store, only string) (Rebuilt, error) {
+	var all Rebuilt
+	variants := []string{only}
+	err := s.View(func(tx *store.Tx) error {
+		if only == "" {
+			variants = ratedVariants(tx.Draft())
 		}
-		for range draft.Ratings(variant) {
-			r.Ratings++
-		}
-		return draft.Keep()
+		return nil
 	})
+	for i := 0; i < len(variants) && err == nil; i++ {
+		var one Rebuilt
+		if one, err = rebuildVariant(s, variants[i]); err == nil {
+			all.Games, all.Ratings, all.Wrong = all.Games+one.Games, all.Ratings+one.Ratings, all.Wrong+one.Wrong
+		}
+	}
+	if err == nil && only == "" {
+		err = s.Update(func(tx *store.Tx) error {
+			draft := tx.Draft()
+			if draft.RatingsMade() == rating.Rules {
+				return nil
+			}
+			draft.SetRatingsMade(rating.Rules)
+			return draft.Keep()
+		})
+	}
 	if err != nil {
 		return Rebuilt{}, fmt.Errorf("the ratings could not be computed: %w", err)
 	}
-	return r, nil
+	return all, nil
+}
+
+// rebuildVariant computes the ratings of one variant.
+func rebuildVariant(s *store.Store, variant string) (Rebuilt, error) {
+	var r Rebuilt
+	err := s.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		r = Rebuilt{Wrong: rerateVariant(draft, variant)}
+		for range draft.Ratings(variant) {
+			r.Ratings++
+		}
+		for range draft.RatedGamesFrom(variant, longAgo, 0) {
+			r.Games++
+		}
+		return draft.Keep()
+	})
+	return r, err
 }
 
 // ReadRankings lists the players who are rated in a variant, or in each ("")
@@ -61,4 +89,30 @@ func ReadRankings(s *store.Store, variant string, now time.Time) ([]Ranked, erro
 		return nil
 	})
 	return list, err
+}
+
+// makeRatings computes the ratings when they were never made, were made by other
+// rules, or could not be made: a record that cannot be read may have been mended.
+func (d *Desk) makeRatings() {
+	made := 0
+	err := d.store.View(func(tx *store.Tx) error {
+		made = tx.Draft().RatingsMade()
+		return nil
+	})
+	if err == nil && made != rating.Rules {
+		_, err = RebuildRatings(d.store, "")
+	}
+	if err == nil {
+		return
+	}
+	d.log.Error("the ratings could not be computed", "error", err.Error())
+	err = d.store.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		draft.Count("ratings.failed", 1)
+		draft.SetRatingsMade(ratingsBroken)
+		return draft.Keep()
+	})
+	if err != nil {
+		d.log.Error("that the ratings could not be computed was not noted", "error", err.Error())
+	}
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"time"
 
-	"pbemd/mailer/desk/rating"
 	"pbemd/store"
 )
 
@@ -39,12 +38,12 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 	if due, err := d.somethingDue(over); err != nil || !due && !sweep {
 		return err
 	}
+	if sweep {
+		d.makeRatings()
+	}
 	err := d.store.Update(func(tx *store.Tx) error {
 		draft := tx.Draft()
 		d.doDue(draft, over, now)
-		if draft.RatingsMade() != rating.Rules {
-			d.ratedAlone(draft, func(layer *store.Draft) { rerateAll(layer, "") })
-		}
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepPatience(now.Add(-patienceKept), sweepAtOnce)
 		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
