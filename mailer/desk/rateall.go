@@ -20,6 +20,24 @@ func rerateAll(draft *store.Draft) {
 	draft.SetRatingsMade(rating.Rules)
 }
 
+// rerateFormer brings the ratings in line with games that named a player who is
+// named otherwise now: those of the variants in which that userid was rated.
+func rerateFormer(draft *store.Draft, userid string) {
+	if draft.RatingsMade() != rating.Rules {
+		rerateAll(draft)
+		return
+	}
+	var variants []string
+	for g := range draft.RatedGamesOf(userid, "") {
+		if !slices.Contains(variants, g.Variant) {
+			variants = append(variants, g.Variant)
+		}
+	}
+	for _, variant := range variants {
+		rerateVariant(draft, variant)
+	}
+}
+
 // ratedVariants are the ids of all variants in which a game may count, or that
 // have ratings.
 func ratedVariants(draft *store.Draft) []string {

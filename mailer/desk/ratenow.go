@@ -67,6 +67,8 @@ func (v *visit) ratedNote(t *table) (note string, changes []string) {
 		return "", nil // the ratings are broken at present
 	case !ok && t.game.Private:
 		return "The game does not count for ratings, since it is private.", nil
+	case !ok && t.game.Result.Score == store.NoResult && !t.game.Result.Early:
+		return "The game does not count for ratings, since it has no result.", nil
 	case !ok:
 		return "The game does not count for ratings, since it ended before both sides had moved.", nil
 	}

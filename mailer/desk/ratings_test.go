@@ -58,6 +58,53 @@ func TestRatingsAreAFunctionOfTheGames(t *testing.T) {
 	t.Logf("%v", happened)
 }
 
+// TestDirectorsLeaveRatingsRight holds that after what directors do to games and
+// accounts, with rated games of all players among them, a rebuild finds nothing
+// to change.
+func TestDirectorsLeaveRatingsRight(t *testing.T) {
+	for talk, word := range map[string]string{"direct-games": "result", "direct-merge": "merge ", "direct-rename": "rename "} {
+		script := talks(t)[talk]
+		stage, err := dialogue.NewStage(script, t.TempDir())
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer stage.Close()
+		begun := false
+		for _, step := range script.Steps {
+			if !begun && step.Kind == dialogue.Mail && strings.Contains(strings.Join(step.Header, "")+step.Text, word) {
+				begun = true
+				change(t, stage, func(d *store.Draft) { rateAll(d, stage.Now) })
+			}
+			if step.Kind == dialogue.Letter {
+				stage.Take(step.To)
+			} else if err := stage.Do(step); err != nil {
+				t.Fatal(talk, err)
+			}
+		}
+		rebuilt, err := desk.RebuildRatings(stage.Store, "")
+		if err != nil || rebuilt.Wrong != 0 || rebuilt.Games < 3 {
+			t.Errorf("%s: a rebuild found %+v, %v", talk, rebuilt, err)
+		}
+	}
+}
+
+// rateAll has all players win against each other past the desk.
+func rateAll(d *store.Draft, at time.Time) {
+	const start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+	players := slices.Collect(d.Players())
+	for _, white := range players {
+		for _, black := range players {
+			if white.Userid == black.Userid {
+				continue
+			}
+			g := store.Game{Board: d.NextNumber() + 1000, Variant: "chess", Rated: true, Players: [2]string{white.Userid, black.Userid},
+				Started: at, Start: start, Position: start, Result: &store.Result{Score: "1-0", Reason: "checkmate", At: at}}
+			d.PutGame(g)
+			desk.Rerate(d, g.Board)
+		}
+	}
+}
+
 func (c *career) join() {
 	c.joined++
 	name := fmt.Sprint("player", c.joined)
