@@ -22,6 +22,9 @@ func (d *Draft) next(row string) uint64 {
 // challenges and seeks have theirs, beginning with 1.
 func (d *Draft) NextNumber() uint64 { return d.next("number") }
 
+// NextOrder takes the next number of the row of the operator's orders, from 1.
+func (d *Draft) NextOrder() uint64 { return d.next("order") }
+
 // Count adds to the counter of that name.
 func (d *Draft) Count(name string, delta int64) {
 	d.putInteger(counts, name, d.integer(counts, name)+delta)

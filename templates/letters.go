@@ -68,14 +68,15 @@ type Returned struct {
 type Farewell struct {
 	Server, Name string
 	What         string // what became of games, challenges and data: sentences
-	By, Why      string // the director who has closed the account, and the reason; "" the player himself
+	By, Why      string // who has closed the account, and the reason; "" the player himself
 }
 
 // Directed tells a player what a director has done that concerns him.
 type Directed struct {
-	Server, Name, By string
-	What             string // sentences
-	Why              string // the reason, in the director's words
+	Server, Name string
+	By, Title    string // the userid of the director, "" the operator; who that is
+	What         string // sentences
+	Why          string // the reason, in the director's words
 }
 
 // Sure asks a director whether what cannot be taken back is to be done.
@@ -87,7 +88,11 @@ type Sure struct {
 }
 
 // Announcement brings a director's words to all players.
-type Announcement struct{ Server, Name, By, Text string }
+type Announcement struct {
+	Server, Name string
+	By, Title    string // the userid of the director, "" the operator; who that is
+	Text         string
+}
 
 // Paused tells a player that a mail is kept while the server rests.
 type Paused struct {

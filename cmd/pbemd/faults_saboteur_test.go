@@ -100,10 +100,6 @@ func (w *world) serveSabotaged(file, how string) error {
 	if err != nil {
 		return err
 	}
-	d, err := running.desk()
-	if err != nil {
-		return err
-	}
 	boxConfig, err := c.box(w.env, log)
 	if err != nil {
 		return err
@@ -112,7 +108,7 @@ func (w *world) serveSabotaged(file, how string) error {
 	if err != nil {
 		return err
 	}
-	s := &saboteur{Desk: d, box: box.New(boxConfig), post: post.New(postConfig), store: running.store, tries: map[uint64]int{}}
+	s := &saboteur{Desk: running.desk, box: box.New(boxConfig), post: post.New(postConfig), store: running.store, tries: map[uint64]int{}}
 	sabotages[how](s)
 	running.mailer = mailer.New(s, boxOf{s}, postOf{s}, running.loops())
 	running.serve(w.ctx)

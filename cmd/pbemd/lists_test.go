@@ -116,7 +116,7 @@ func TestLists(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s))
+	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

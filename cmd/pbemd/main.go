@@ -42,6 +42,7 @@ type commands struct {
 	Games    gamesCommand    `cmd:"" help:"List the games."`
 	Outbox   outboxCommand   `cmd:"" help:"List the letters that wait to be sent, and those set aside."`
 	Ratings  ratingsCommand  `cmd:"" help:"List the ratings, or compute them anew."`
+	Direct   directCommand   `cmd:"" help:"Carry out a command of directors as the operator."`
 	Backup   backupCommand   `cmd:"" help:"Copy the store to a file, also while the server runs."`
 	Restore  restoreCommand  `cmd:"" help:"Make a store from a backup."`
 	Export   exportCommand   `cmd:"" help:"Write the store as JSON lines, also while the server runs."`

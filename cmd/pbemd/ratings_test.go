@@ -81,7 +81,7 @@ func TestRatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer s.Close()
-	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s))
+	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

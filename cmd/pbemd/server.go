@@ -27,6 +27,7 @@ type server struct {
 	log    *slog.Logger
 	now    func() time.Time
 	store  *store.Store
+	desk   *desk.Desk
 	mailer *mailer.Mailer
 	socket *socket
 }
@@ -47,13 +48,13 @@ func openServer(c config, w *world, log *slog.Logger) (*server, error) {
 		return nil, err
 	}
 	s := &server{config: c, log: log, now: w.now, store: opened}
-	desk, err := s.desk()
+	s.desk, err = s.newDesk()
 	if err != nil {
 		return nil, errors.Join(err, opened.Close())
 	}
-	s.mailer = mailer.New(desk, box.New(boxConfig), post.New(postConfig), s.loops())
+	s.mailer = mailer.New(s.desk, box.New(boxConfig), post.New(postConfig), s.loops())
 	began := time.Now()
-	s.socket, err = listen(c.Server.Data, log, s.questions(began))
+	s.socket, err = listen(c.Server.Data, log, s.questions(began), s.direct)
 	if err != nil {
 		return nil, errors.Join(err, opened.Close())
 	}
@@ -66,8 +67,8 @@ func (s *server) close() error {
 	return s.store.Close()
 }
 
-// desk is the desk over the store.
-func (s *server) desk() (*desk.Desk, error) {
+// newDesk makes the desk over the store.
+func (s *server) newDesk() (*desk.Desk, error) {
 	c := s.config
 	texts, err := templates.BuiltIn()
 	if c.Server.Templates != "" {

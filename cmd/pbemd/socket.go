@@ -34,9 +34,15 @@ type socket struct {
 	ended  chan struct{}
 }
 
+// carrying is how an order of the operator, as JSON, is carried out.
+type carrying func(ctx context.Context, order io.Reader) (answer string, err error)
+
+// longestOrder bounds an order, in bytes: a file of a variant may be in it.
+const longestOrder = 4 << 20
+
 // listen opens the socket. The caller holds the lock of the store, so that a
 // socket that is there already belongs to a server that is gone.
-func listen(data string, log *slog.Logger, asked questions) (*socket, error) {
+func listen(data string, log *slog.Logger, asked questions, direct carrying) (*socket, error) {
 	s := &socket{path: socketPath(data), ended: make(chan struct{})}
 	if err := os.Remove(s.path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return nil, fmt.Errorf("the socket for status and backup cannot be made: %w", err)
@@ -65,6 +71,18 @@ func listen(data string, log *slog.Logger, asked questions) (*socket, error) {
 				panic(http.ErrAbortHandler) // so that the other end does not take it for whole
 			default:
 				http.Error(w, err.Error(), http.StatusInternalServerError)
+			}
+		})
+	}
+	if direct != nil {
+		routes.HandleFunc("POST /direct", func(w http.ResponseWriter, r *http.Request) {
+			answer, err := direct(r.Context(), http.MaxBytesReader(w, r.Body, longestOrder))
+			if err != nil {
+				http.Error(w, err.Error(), http.StatusUnprocessableEntity)
+				return
+			}
+			if _, err := io.WriteString(w, answer); err != nil {
+				log.Debug("what came of an order was not read", "error", err)
 			}
 		})
 	}
@@ -104,6 +122,12 @@ var errNoServer = errors.New("no server answers")
 
 // ask sends a question to the server of a store. The answer is the caller's to close.
 func ask(ctx context.Context, data, question string, about url.Values) (io.ReadCloser, error) {
+	return request(ctx, data, http.MethodGet, question+"?"+about.Encode(), nil)
+}
+
+// request sends a request to the server of a store, with a body or nil. Its
+// answer is the caller's to close.
+func request(ctx context.Context, data, method, path string, body io.Reader) (io.ReadCloser, error) {
 	client := http.Client{Transport: &http.Transport{
 		DialContext: func(ctx context.Context, _, _ string) (net.Conn, error) {
 			var dialer net.Dialer
@@ -112,7 +136,7 @@ func ask(ctx context.Context, data, question string, about url.Values) (io.ReadC
 		ResponseHeaderTimeout: 30 * time.Second,
 		DisableKeepAlives:     true,
 	}}
-	request, err := http.NewRequestWithContext(ctx, http.MethodGet, "http://pbemd/"+question+"?"+about.Encode(), nil)
+	request, err := http.NewRequestWithContext(ctx, method, "http://pbemd/"+path, body)
 	if err != nil {
 		return nil, err
 	}
@@ -126,6 +150,9 @@ func ask(ctx context.Context, data, question string, about url.Values) (io.ReadC
 	if answer.StatusCode != http.StatusOK {
 		defer answer.Body.Close()
 		text, _ := io.ReadAll(io.LimitReader(answer.Body, 4096))
+		if answer.StatusCode == http.StatusUnprocessableEntity { // it was understood, and refused
+			return nil, errors.New(string(bytes.TrimSpace(text)))
+		}
 		return nil, fmt.Errorf("the server could not answer: %s", bytes.TrimSpace(text))
 	}
 	return answer.Body, nil

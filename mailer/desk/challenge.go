@@ -205,8 +205,11 @@ func (v *visit) namesOf(userids []string) string {
 }
 
 // account is a player who must exist, since a record names him; closed
-// accounts included.
+// accounts included. Without a userid it is the operator.
 func (v *visit) account(userid string) store.Player {
+	if userid == "" {
+		return operator()
+	}
 	player, ok := v.draft.Player(userid)
 	if !ok {
 		panic(&missing{"player " + userid})

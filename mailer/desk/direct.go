@@ -143,12 +143,12 @@ func (v *visit) asking(err error, a *act, o order) error {
 // agreed asks for a "yes" to what cannot be taken back. One that was given to
 // something else by now counts for nothing.
 func (v *visit) agreed(director store.Player, a *act, o order) error {
-	if a.asks == "" {
+	if a.asks == "" || v.sure {
 		return nil
 	}
 	to, given := v.states[o.words]
 	switch {
-	case v.confirmed != director.Userid || !given:
+	case v.operating || v.confirmed != director.Userid || !given:
 		return &unproven{player: director, wrong: a.asks, sure: true, states: map[string]string{o.words: a.state}}
 	case to != a.state:
 		return refuseOn(a.board, "Since you were asked, something has changed, so nothing was done. Send the command again if you still want it. %s", a.asks)
@@ -160,15 +160,48 @@ func (v *visit) agreed(director store.Player, a *act, o order) error {
 func (v *visit) tellDirected(a *act, director, player store.Player, what string) error {
 	a.touched = append(a.touched, player.Userid)
 	return v.send(player, templates.Directed{
-		Server: v.desk.options.Name, Name: player.Name, By: director.Name, What: what, Why: v.directedWhy,
+		Server: v.desk.options.Name, Name: player.Name, By: named(director), Title: titled(director), What: what, Why: v.directedWhy,
 	}, about{severed: true})
+}
+
+// named is the userid of a director as letters have it, "" for the operator.
+func named(director store.Player) string {
+	if director.Userid == "" {
+		return ""
+	}
+	return director.Name
+}
+
+// titled says who directs, to those who need not know.
+func titled(director store.Player) string {
+	if director.Userid == "" {
+		return operatorName + " of this server"
+	}
+	return director.Name + ", a director of this server"
+}
+
+// barredBy is titled, in short and before what follows from it.
+func barredBy(director store.Player) string {
+	if director.Userid == "" {
+		return operatorName + ","
+	}
+	return director.Name + ", a director,"
+}
+
+// begins is titled at the beginning of a sentence that goes on; a userid keeps
+// its letters.
+func begins(director store.Player) string {
+	if director.Userid == "" {
+		return sentence(titled(director))
+	}
+	return titled(director) + ","
 }
 
 // announceOn tells both players of a board, and those who look on, what a
 // director has done there, with the reason.
 func (v *visit) announceOn(a *act, t *table, director store.Player, what string) {
 	b := v.touch(t)
-	b.tell(director.Name + ", a director of this server, " + what)
+	b.tell(begins(director) + " " + what)
 	b.author, b.words = director.Userid, v.directedWhy
 	a.board = t.game.Board
 	a.touched = append(a.touched, t.game.Players[:]...)

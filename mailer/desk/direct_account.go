@@ -149,7 +149,7 @@ func (v *visit) merge(director, from, into store.Player, between []uint64, a *ac
 		return err
 	}
 	if to := from.Primary(); to != "" && to != v.addressOf(merged) {
-		_, err := v.post(to, merged.Userid, templates.Directed{Server: v.desk.options.Name, Name: merged.Name, By: director.Name, What: what, Why: v.directedWhy}, v.aboutAccount(merged))
+		_, err := v.post(to, merged.Userid, templates.Directed{Server: v.desk.options.Name, Name: merged.Name, By: named(director), Title: titled(director), What: what, Why: v.directedWhy}, v.aboutAccount(merged))
 		return err
 	}
 	return nil

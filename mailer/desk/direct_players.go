@@ -164,8 +164,8 @@ func (v *visit) barred(player store.Player, c command.Command) error {
 	if player.Barred == nil || barredMay[c.Verb] {
 		return nil
 	}
-	return refuse("Your account was blocked on %s by %s, a director, so this was not done. The mail that told you so has the reason. "+
-		"What still works is to resign, to leave with \"signoff\", and \"help\".", v.date(player, player.Barred.At), v.nameOf(player.Barred.By))
+	return refuse("Your account was blocked on %s by %s so this was not done. The mail that told you so has the reason. "+
+		"What still works is to resign, to leave with \"signoff\", and \"help\".", v.date(player, player.Barred.At), barredBy(v.account(player.Barred.By)))
 }
 
 // endChallengeOf ends a challenge of a player who is kept from playing.
@@ -224,7 +224,7 @@ func (v *visit) planDelete(director store.Player, o order) (*act, error) {
 			a.touched = append(a.touched, v.opponentOn(board, player))
 		}
 		a.touched = append(a.touched, player.Userid)
-		return "The account of " + player.Name + " is closed.", v.close(player, player.Primary(), templates.Farewell{By: director.Name, Why: v.directedWhy})
+		return "The account of " + player.Name + " is closed.", v.close(player, player.Primary(), templates.Farewell{By: titled(director), Why: v.directedWhy})
 	}
 	return a, nil
 }

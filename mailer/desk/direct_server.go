@@ -101,6 +101,9 @@ func (v *visit) planBackup(director store.Player, o order) (*act, error) {
 	if len(o.args) > 0 {
 		return nil, errUsage
 	}
+	if v.operating {
+		return nil, refuse("At the host, `pbemd backup FILE` makes one.")
+	}
 	if v.desk.options.Backups == "" {
 		return nil, refuse("The operator of this server has set no folder for backups (backups in [server] of the configuration), so none can be made by mail.")
 	}

@@ -247,7 +247,7 @@ func (v *visit) planWithdrawVariant(director store.Player, o order) (*act, error
 			v.draft.DropChallenge(c.Number)
 			told := append([]string{c.From}, c.To...)
 			a.touched = append(a.touched, told...)
-			what := fmt.Sprintf("%s, a director, has withdrawn %s: no new games of it begin here, and this challenge is over.", director.Name, found.Name)
+			what := fmt.Sprintf("%s has withdrawn %s: no new games of it begin here, and this challenge is over.", begins(director), found.Name)
 			if err := v.tellOver(c, told, templates.ChallengeOver{What: what, Message: v.directedWhy, By: director.Name}); err != nil {
 				return "", err
 			}

@@ -80,10 +80,7 @@ func (d *Desk) errand(e store.Errand, now time.Time) error {
 // announcePart writes the next letters of an announcement. Players are taken by
 // userid; who has joined since it was made is left out.
 func (v *visit) announcePart(e store.Errand) error {
-	by, ok := v.draft.Player(e.By)
-	if !ok {
-		panic(&missing{"player " + e.By})
-	}
+	by := v.account(e.By)
 	page := v.draft.PlayersAfter(e.After, announcedAtOnce)
 	for _, p := range page {
 		e.After = p.Userid
@@ -91,7 +88,7 @@ func (v *visit) announcePart(e store.Errand) error {
 			continue
 		}
 		e.Told++
-		if err := v.send(p, templates.Announcement{Server: v.desk.options.Name, Name: p.Name, By: by.Name, Text: e.Text}, about{}); err != nil {
+		if err := v.send(p, templates.Announcement{Server: v.desk.options.Name, Name: p.Name, By: named(by), Title: titled(by), Text: e.Text}, about{}); err != nil {
 			return err
 		}
 	}

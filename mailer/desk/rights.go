@@ -7,9 +7,10 @@ import (
 )
 
 // appointed tells whether a userid is a director's by the configuration. Such
-// a userid is not given at signup: whoever came first would be the director.
+// a userid is not given at signup: whoever came first would be the director. The
+// operator, who has none, is one by being at the host.
 func (v *visit) appointed(userid string) bool {
-	return slices.Contains(v.desk.options.Directors, userid)
+	return v.operating && userid == "" || slices.Contains(v.desk.options.Directors, userid)
 }
 
 // isDirector tells whether a player has the right to direct. It proves nothing

@@ -106,11 +106,11 @@ func (s *shelf) grammar() command.Grammar {
 // words mean, and a stranger must not learn it.
 func (v *visit) grammar() command.Grammar {
 	g := v.desk.rules().grammar()
-	if !v.known || !v.isDirector(v.sender) {
+	if !v.operating && (!v.known || !v.isDirector(v.sender)) {
 		delete(g.Verbs, command.Direct)
 		delete(g.Verbs, command.Acts)
 	}
-	if v.known {
+	if v.known || v.operating {
 		g.IsUserid = func(word string) bool { _, ok := v.player(word); return ok }
 	}
 	g.IsNumbered = v.inReplyDigest

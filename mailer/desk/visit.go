@@ -53,6 +53,8 @@ type visit struct {
 	confirmed   string            // the userid that a held command was confirmed for
 	askedAt     time.Time         // when that command was sent; zero where it counts with the yes
 	kept        string            // the hash of the new password in that command, "" none
+	operating   bool              // the operator at the host asks, and no mail
+	sure        bool              // the operator means what cannot be taken back
 	drawings    drawings          // what the texts of this visit show
 	proven      bool              // something in the mail was proven to be the player's
 	answers     []answerLetter    // what it has written to answer the sender

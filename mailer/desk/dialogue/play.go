@@ -164,6 +164,8 @@ func (s *Stage) Do(step Step) error {
 		return s.setUp(step.Board, step.Text)
 	case Entitle:
 		return s.entitle(step.From, step.Text)
+	case Operate:
+		return s.operate(step)
 	default:
 		return s.expect(step)
 	}
@@ -283,6 +285,26 @@ func (s *Stage) entitle(userid, right string) error {
 		}
 		return draft.Keep()
 	})
+}
+
+// operate has the desk carry out an order of the operator, and compares what
+// comes of it.
+func (s *Stage) operate(step Step) error {
+	if err := s.nothingUnread(); err != nil {
+		return err
+	}
+	told, err := s.Desk.Operate(context.Background(), desk.Order{Words: step.Which, Message: strings.TrimSpace(step.Text),
+		Sure: step.Sure, File: step.File, Data: []byte(step.Attached)})
+	if unsure, ok := errors.AsType[*desk.Unsure](err); ok {
+		told = "Sure? " + unsure.Asks
+	} else if err != nil {
+		told = "Error: " + err.Error()
+	}
+	if rest, ok := matchLines(step.Lines, strings.Split(strings.Trim(told, "\n"), "\n")); !ok {
+		return fmt.Errorf("the operator was told\n%s\nmissing: %s", told, strings.Join(rest, "\n"))
+	}
+	s.Now = s.Now.Add(time.Minute)
+	return s.collect()
 }
 
 // Deliver hands a mail to the desk and the letters that it causes to their

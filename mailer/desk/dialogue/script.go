@@ -28,6 +28,11 @@
 //	                           store past the desk (not by the demo)
 //	entitle USERID RIGHT       the player gets a right, past the desk (not by the
 //	                           demo)
+//	operate                    the operator carries out the command of directors on
+//	                           the first line, with the words below it, and is told
+//	                           what stands below a line "=== told". With "surely"
+//	                           behind it, what cannot be taken back is meant (not by
+//	                           the demo)
 //	to ADDRESS                 a letter expected: "Subject: ...", a blank line,
 //	                           and lines that it must have in this order
 //
@@ -72,6 +77,7 @@ const (
 	Refuse              // the mail server refuses letters to From
 	SetUp               // a board gets another position
 	Entitle             // a player gets a right
+	Operate             // the operator gives an order
 	Letter              // a letter of the server is expected
 )
 
@@ -91,6 +97,8 @@ type Step struct {
 	Fate            string        // of Bounce: "late", "full", or "" for an address that is not there
 	// Of Entitle: From is the userid, Text the right.
 	File, Attached string // of a mail: the name of a file that is attached, and what is in it
+	// Of Operate: Which is the command, Text the words below it, Lines what is told.
+	Sure bool
 	// Of a letter: To is its receiver, Subject and Lines what it must say.
 	Subject string
 	Lines   []string
@@ -180,13 +188,21 @@ func parseStep(title, data string) (Step, error) {
 		step.Board = board
 	case len(words) == 3 && words[0] == "entitle":
 		step.Kind, step.From, step.Text = Entitle, words[1], words[2]
+	case plain == "operate", plain == "operate surely":
+		step.Kind, step.Sure = Operate, len(words) == 2
+		order, told, _ := strings.Cut(data, toldBelow)
+		step.Which, step.Text, _ = strings.Cut(order, "\n")
+		step.Lines = strings.Split(strings.Trim(told, "\n"), "\n")
 	case len(words) == 2 && words[0] == "to":
 		return parseLetter(step, words[1], data)
 	default:
-		return step, fmt.Errorf("expected from, reply, again, wait, set up or to with their words")
+		return step, fmt.Errorf("expected from, reply, again, wait, set up, operate or to with their words")
 	}
 	return step, nil
 }
+
+// toldBelow stands between an order of the operator and what comes of it.
+const toldBelow = "=== told\n"
 
 // attachedBelow stands between the text of a mail and the file attached to it.
 const attachedBelow = "=== attached\n"
