@@ -68,7 +68,7 @@ func isAdvert(text string) bool {
 	unlinked := linkAtEnd.ReplaceAllString(markdownLink.ReplaceAllString(text, "$1"), "")
 	lower := strings.ToLower(strings.Trim(unlinked, leadingMarks))
 	if onlyLink.MatchString(text) {
-		return strings.Contains(text, "aka.ms/") || strings.Contains(text, "avast") || strings.Contains(text, "overview.mail.yahoo") || strings.Contains(text, "proton.me") || strings.Contains(text, "go.onelink.me")
+		return strings.Contains(text, "aka.ms/") || strings.Contains(text, "aqua-mail") || strings.Contains(text, "avast") || strings.Contains(text, "overview.mail.yahoo") || strings.Contains(text, "proton.me") || strings.Contains(text, "go.onelink.me")
 	}
 	return sentFrom(lower)
 }

@@ -32,7 +32,7 @@ var wroteVerbs = []string{
 
 // attributionStarts begin an attribution line, before its date.
 var attributionStarts = []string{
-	"on", "at", "in message", "in article", "quoting", "citando", "zitat von", "quoting from",
+	"on", "at", "in message", "in article", "quoting", "citando", "zitat von", "quoting from", "citēts",
 	"am", "an", "le", "el", "il", "em", "op", "den", "d.", "dnia", "w dniu", "dne", "dňa", "dana", "dne", "pe", "la data",
 	"în", "a(z)", "no dia", "no", "em", "el día", "el dia", "del", "il giorno", "på", "tir.", "ons.", "tor.", "fre.", "lør.", "søn.", "man.",
 	"в", "у", "на", "στις", "την", "tarihinde", "ב-", "בתאריך", "في", "در", "pada", "vào", "เมื่อ", "在", "於", "于",
@@ -105,7 +105,7 @@ var originalWords = []string{
 
 // sentStarts begin, sentEnds end, the line by which a program advertises itself.
 var sentStarts = []string{
-	"sent from", "sent with", "sent via", "sent by", "sent using", "composed with", "get outlook for", "get the new", "typed on", "from my iphone", "from my ipad",
+	"sent from", "sent with", "sent via", "sent by", "sent using", "composed with", "get outlook for", "get bluemail for", "get the new", "typed on", "from my iphone", "from my ipad",
 	"gesendet von", "gesendet mit", "gesendet aus", "von meinem", "von meiner", "diese nachricht wurde", "diese e-mail wurde", "diese mail wurde", "holen sie sich outlook", "outlook für",
 	"envoyé de", "envoyé depuis", "envoyé à partir", "envoyé par", "télécharger outlook", "téléchargez outlook", "obtenez outlook", "provenance :",
 	"enviado desde", "enviado con", "enviado do", "enviado da", "enviado de", "enviado a partir", "enviado via", "enviat des", "obtener outlook", "obter o outlook", "obtenha o outlook",

@@ -16,6 +16,7 @@ func judge(m *Mail, e *envelope, b *body, o Options) {
 		ownMail(m, e.header, o),
 		report(b, m.Bounce),
 		automatic(e.header, m),
+		invitation(b, m),
 		list(e.header),
 		suspicion(e.header, m, o),
 		e.fromTrouble,
@@ -78,6 +79,19 @@ func report(b *body, bounced *Bounce) string {
 	}
 	if bounced != nil {
 		return BounceReport
+	}
+	return ""
+}
+
+// invitation finds answers to a date in a calendar, given at a click. A person may write
+// something beside it.
+func invitation(b *body, m *Mail) string {
+	answered := false
+	b.root.leaves(func(n *node) {
+		answered = answered || n.mediaType == "text/calendar" && strings.EqualFold(n.params["method"], "reply")
+	})
+	if answered && len(m.Own) == 0 {
+		return Automatic
 	}
 	return ""
 }
@@ -211,10 +225,12 @@ var autoSubject = regexp.MustCompile(`(?i)^\W*(auto(matic|mated)?[ -]?(reply|res
 	`risposta automatica|fuori ufficio|assente|automatisch antwoord|afwezig|automatisk sva?r|autosva?r|frånvar|fravær|automaattinen vastaus|poissa|` +
 	`resposta automática|resposta automatica|ausência|odpowiedź automatyczna|autoodpowiedź|nieobecno|automatická odpověď|automatická odpoveď|automatikus válasz|răspuns automat|` +
 	`автоматический ответ|автоответ|автоматична відповідь|автоматичен отговор|αυτόματη απάντηση|otomatik yanıt|תשובה אוטומטית|رد تلقائي|balasan otomatis|trả lời tự động|` +
-	`自动回复|自動回覆|自動応答|自動返信|자동 회신|자동응답|부재중|ticket #?\d|\[ticket|case #?\d|your (request|ticket) )`)
+	`自动回复|自動回覆|自動応答|自動返信|자동 회신|자동응답|부재중|please confirm (your|the|this) (e-?mail|message)|your e?-?mail requires (verification|confirmation)|(verification|confirmation) (required|request)|` +
+	`ticket #?\d|\[ticket|case #?\d|your (request|ticket) )`)
 
 // autoText is how their texts begin.
 var autoText = regexp.MustCompile(`(?i)(out of (the )?office|away from (the |my )?(office|desk|email|e-mail)|(am|be|currently) on (vacation|holiday|leave)|limited access to (my )?(e-?mail)|automated? (reply|response|message)|automatically generated|do not reply|` +
+	`to complete this verification|(verify|confirm) that you are (a )?(real|human|person|not a)|leave the subject (line )?intact|click the link below so|` +
 	`bin (derzeit |zur zeit |momentan )?(nicht|außer)|abwesend|urlaub|automatisch (erstellt|erzeugt|generiert)|absent|congés|en vacances|de vacaciones|fuera de la oficina|in ferie|fuori ufficio|afwezig|op vakantie|semester|` +
 	`в отпуске|отсутствую|автоматически|na urlopie|poza biurem|休暇|不在|休假|出差)`)
 
