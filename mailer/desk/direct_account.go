@@ -167,7 +167,7 @@ func (v *visit) settleBetween(board uint64) {
 	}
 	t.game.Rated = false
 	v.draft.PutGame(t.game)
-	rerate(v.draft, board)
+	v.rerated(board)
 }
 
 // passOnAccount closes an account and has another one take its place: the

@@ -114,7 +114,8 @@ func (v *visit) planResult(director store.Player, o order) (*act, error) {
 		t.game.Result = &result
 		t.game.Serial++
 		v.draft.PutGame(t.game)
-		rerate(v.draft, t.game.Board)
+		v.rerated(t.game.Board)
+		v.tournamentTouched(t.game)
 		v.announceOn(a, t, director, fmt.Sprintf("has corrected the result of this game. Before it was: %s.", before))
 		return fmt.Sprintf("Board %d has the result %s now, instead of: %s.", t.game.Board, written(score), before), nil
 	}
@@ -215,7 +216,8 @@ func (v *visit) takeUp(t *table) {
 	t.clearTurn()
 	t.game.Serial++
 	v.draft.PutGame(t.game)
-	rerate(v.draft, t.game.Board)
+	v.rerated(t.game.Board)
+	v.tournamentTouched(t.game)
 	v.draft.Count("games.reopened", 1)
 }
 
