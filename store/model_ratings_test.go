@@ -77,6 +77,15 @@ func (w world) compareRatings(t *rapid.T, d *Draft, same func(string, any, any))
 	same("rating", got, want)
 	same("found", ok, some)
 
+	var played []string
+	for _, g := range w.games {
+		if !g.Private && !slices.Contains(played, g.Variant) {
+			played = append(played, g.Variant)
+		}
+	}
+	slices.SortFunc(played, func(a, b string) int { return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(a, b)) })
+	same("variants played", d.VariantsPlayed(), played)
+
 	same("rated games", slices.Collect(d.RatedGames()), inOrder(w.rated.games, everything))
 	byTime := slices.SortedFunc(maps.Values(w.rated.games), func(a, b RatedGame) int {
 		return cmp.Or(cmp.Compare(len(a.Variant), len(b.Variant)), cmp.Compare(a.Variant, b.Variant), a.At.Compare(b.At), cmp.Compare(a.Board, b.Board))

@@ -36,14 +36,6 @@ func (v *visit) ratingOf(variant, userid string) (rating.Strength, bool) {
 	return strengthAt(known.Strength, v.now), ok
 }
 
-// ratingInWords says what a player's rating in a variant is.
-func (v *visit) ratingInWords(variant, userid string) string {
-	if s, ok := v.ratingOf(variant, userid); ok {
-		return ratingText(s)
-	}
-	return "none yet"
-}
-
 // ratingsOf lists a player's ratings in all variants: "chess 1534, reef 1402?".
 func (v *visit) ratingsOf(userid string) string {
 	var list []string
