@@ -105,6 +105,7 @@ func (v *visit) boardLetter(t *table, b *touched, seat int) error {
 	if silent := v.silentOpponent(t, seat); silent != "" {
 		b.news[seat] = strings.TrimSpace(b.news[seat] + " " + silent)
 	}
+	v.turnUnreached(t, seat, reader)
 	letter := v.boardText(t, b, seat, reader)
 	if v.inDigest(t, b, seat, reader, letter) {
 		return nil

@@ -66,3 +66,17 @@ func (v *visit) standsNoLonger(t *table, over time.Time) (bool, error) {
 	b.news[1-seat] = "The clock of " + late + " goes on: it has stood still for a month in all, since mail to " + late + " came back."
 	return true, v.boardLetters()
 }
+
+// turnUnreached begins a turn of a player whom no letter reaches: his clock
+// stands still from the start, or runs at once when it has stood for long enough.
+func (v *visit) turnUnreached(t *table, seat int, player store.Player) {
+	if !t.game.Active() || t.turn() != seat || t.game.Adjourned != nil || !t.game.TurnSince.IsZero() || !t.game.StoodSince.IsZero() ||
+		v.destination(player.Userid, v.addressOf(player)) != "" {
+		return
+	}
+	if !v.stand(t, v.now) {
+		t.game.TurnSince = latest(v.now, t.game.LastMove)
+		schedule(v.draft, &t.game, seat)
+	}
+	v.draft.PutGame(t.game)
+}

@@ -126,3 +126,28 @@ func TestReturnsDoNotLose(t *testing.T) {
 		t.Errorf("%d plies, %v used", g.Plies, g.Used[0])
 	}
 }
+
+// TestNobodyIsUnreachableForEver holds that a game against a player whom no
+// letter reaches any more ends, also when that was so before his turn began.
+func TestNobodyIsUnreachableForEver(t *testing.T) {
+	stage, _ := onClock(t, 1, 4)
+	set(t, stage, "bob", func(p *store.Player) {
+		p.Returned = []store.Returned{{Address: "bob@example.net", Letters: []string{"a", "b", "c"}, Since: stage.Now}}
+	})
+	receive(t, stage, said("m", "alice: move 2 e4"))
+	began := stage.Now
+	for range 60 {
+		hours(t, stage, 24, func(_ dialogue.Received, to string) {
+			if to == "bob@example.net" {
+				t.Error("a letter went to an address that is not written to")
+			}
+		})
+		if g := game(t, stage, 2); !g.Active() {
+			if days := g.Result.At.Sub(began).Hours() / 24; days < 4+29 || days > 4+31 {
+				t.Errorf("the game has ended %.1f days after the turn began", days)
+			}
+			return
+		}
+	}
+	t.Error("the game goes on after 60 days")
+}
