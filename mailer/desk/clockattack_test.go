@@ -24,7 +24,6 @@ type siege struct {
 	turns  [2]time.Duration // how long it was each player's turn, in a game that was not adjourned
 	begun  [2]time.Duration // the same when the present turn began
 	free   [2]time.Duration // what an outage or an undo has given
-	plies  int
 }
 
 var besiegers = [2]string{"alice", "bob"}
