@@ -48,8 +48,7 @@ func parseDirect(a *args, c *Command) bool {
 	}
 	c.Object = directive(a.words[0].low)
 	if c.Object == "" {
-		_, near := Suggest(a.words[0].low, directives)
-		if !near {
+		if !nearDirective(a.words[0].low) {
 			return false
 		}
 		c.Object = a.words[0].low
@@ -72,6 +71,14 @@ func directive(w string) string {
 		return w
 	}
 	return ""
+}
+
+// nearDirective tells whether a word is a directive but for one slip. More would
+// take words of plain English for one.
+func nearDirective(w string) bool {
+	return len(w) >= 3 && slices.ContainsFunc(directives, func(d string) bool {
+		return distance(w, d) == 1 || len(w) >= 4 && strings.HasPrefix(d, w)
+	})
 }
 
 // reason takes what stands behind a colon as words to others.
