@@ -21,14 +21,6 @@ type capCase struct {
 	say  string // the words of the refusal; "" when the mail beyond is ignored and counted
 }
 
-func repeated(n int, line string) []string {
-	list := make([]string, n)
-	for i := range list {
-		list[i] = line
-	}
-	return list
-}
-
 // capCases has one for each cap that a mail can go beyond. Those of time and of
 // letters have tests of their own.
 func capCases() map[string]capCase {
