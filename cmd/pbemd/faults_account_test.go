@@ -140,13 +140,10 @@ func (v *visitor) mails(folder string, uids imap.UIDSet) (mails []*imapclient.Fe
 	if err != nil || selected.NumMessages == 0 {
 		return nil, nil // a folder is made when the first mail is filed there
 	}
-	var set imap.NumSet = uids
 	if uids == nil {
-		var all imap.SeqSet
-		all.AddRange(1, 0)
-		set = all
+		uids.AddRange(1, 0) // by sequence number the embedded host overlooks mails while others are expunged
 	}
-	return v.client.Fetch(set, &imap.FetchOptions{UID: true, Flags: true, BodySection: []*imap.FetchItemBodySection{wholeMail}}).Collect()
+	return v.client.Fetch(uids, &imap.FetchOptions{UID: true, Flags: true, BodySection: []*imap.FetchItemBodySection{wholeMail}}).Collect()
 }
 
 var wholeMail = &imap.FetchItemBodySection{Peek: true}
@@ -163,7 +160,7 @@ func (v *visitor) move(from, to string) bool {
 	if selected.NumMessages == 0 {
 		return false
 	}
-	var all imap.SeqSet
+	var all imap.UIDSet
 	all.AddRange(1, 0)
 	if _, err := v.client.Move(all, to).Wait(); err != nil {
 		v.t.Errorf("visitor: %v", err)

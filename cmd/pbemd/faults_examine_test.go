@@ -150,8 +150,12 @@ func (tr *trial) examineFolders() {
 			}
 			number, _ := strconv.Atoi(string(found[1]))
 			where := folder
-			if folder == "INBOX" && isMarked(m) {
+			switch {
+			case folder == "INBOX" && isMarked(m):
 				where = "INBOX, marked"
+			case folder == "INBOX":
+				log := tr.server.log.String()
+				tr.find("the mail with UID %d, flags %v, is left in the inbox; the log ends\n%s", m.UID, m.Flags, log[max(0, len(log)-3000):])
 			}
 			filed[number-1] = append(filed[number-1], where)
 		}

@@ -21,7 +21,7 @@ import (
 var (
 	schedules = flag.Int("schedules", 10, "schedules of faults that TestFaults plays")
 	realOnes  = flag.Int("real-schedules", 2, "schedules that TestFaultsAtRealServers plays at Dovecot and Postfix")
-	atOnce    = flag.Int("at-once", 8, "how many of them run at the same time")
+	atOnce    = flag.Int("at-once", 6, "how many of them run at the same time")
 )
 
 // firstSeed is the seed that a run begins with: the clock's, or the one given.
@@ -114,7 +114,7 @@ func blame(t *testing.T, tr *trial, findings []string) {
 		t.Error(finding)
 	}
 	if len(findings) > 0 {
-		t.Logf("the disk: %s", tr.disk.name())
+		t.Logf("the disk: %s; the host can move mails: %t", tr.disk.name(), tr.account.moves)
 		for _, m := range tr.mishaps {
 			t.Log(m)
 		}

@@ -20,7 +20,7 @@ import (
 )
 
 // hostTimeout is how long the server of a trial waits for its mail host.
-const hostTimeout = 500 * time.Millisecond
+const hostTimeout = 800 * time.Millisecond
 
 // clockSpeed is how much faster than time the clock of a trial runs: a letter
 // that was deferred is tried again after many seconds.
@@ -80,7 +80,7 @@ func newTrial(t *testing.T, seed uint64, chance *rand.Rand, host time.Time) *tri
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	tr := &trial{
-		t: t, seed: seed, chance: chance, host: host, patience: 40 * time.Second,
+		t: t, seed: seed, chance: chance, host: host, patience: time.Minute,
 		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "disk", "pbemd.db"), clock: filepath.Join(dir, "clock"),
 		boxes: map[string]*pigeonhole{}, commands: map[string]int{}, receiver: map[int]string{}, proxies: map[unruly.Protocol]*unruly.Proxy{},
 	}
