@@ -31,7 +31,7 @@ func (v *visit) everybodysGames(player store.Player, c command.Command) error {
 	}
 	if over {
 		v.sections = append(v.sections, v.finishedGames(player, only))
-		v.title = "Games"
+		v.title = "The games"
 	}
 	v.footing = "To see one, reply with \"show\" and its number on the first line; to look on at one that runs, with \"subscribe\" and its number."
 	return nil
