@@ -55,7 +55,7 @@ func TestSaboteursAreFound(t *testing.T) {
 		t.Run(names[n], func(t *testing.T) {
 			for try := range uint64(most) {
 				tr := unrulyTrial(t, seed+try)
-				tr.sabotage, tr.patience = names[n], 6*time.Second
+				tr.sabotage, tr.patience = names[n], 20*time.Second
 				if findings := tr.perform(); len(findings) > 0 {
 					t.Logf("found by trial %d: %d findings, the first is %.300s", try+1, len(findings), findings[0])
 					return
