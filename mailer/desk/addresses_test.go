@@ -51,6 +51,7 @@ func TestAddressesAreNotShown(t *testing.T) {
 // further are addresses of players of the talks beside their first ones.
 var further = map[string]string{
 	"alice@work.example.com": "alice@example.org", "new@example.com": "alice@example.org", "bob@work.example.net": "bob@example.net",
+	"victim@example.com": "alice@example.org", // of which alice says "yes add"
 }
 
 // ownOf tells whether an address is one that the receiver of a letter has told the
