@@ -150,7 +150,11 @@ func (v *visit) takeAddress(player store.Player, p store.Pending) error {
 			return err
 		}
 	}
-	return v.reply(player, report{subject: "Your address", sections: []string{templates.Fill(text)}})
+	boards, err := v.reachedAgain(before, player)
+	if err != nil {
+		return err
+	}
+	return v.reply(player, report{subject: "Your address", sections: []string{templates.Fill(text + boards)}})
 }
 
 // removeAddresses takes addresses away from a player. The last one stays: an

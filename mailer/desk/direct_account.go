@@ -143,6 +143,11 @@ func (v *visit) merge(director, from, into store.Player, between []uint64, a *ac
 	}
 	v.transfer(from.Userid, into.Userid)
 	merged, _ = v.draft.Player(into.Userid)
+	for _, before := range []store.Player{from, into} {
+		if _, err := v.reachedAgain(before, merged); err != nil {
+			return err
+		}
+	}
 	what := fmt.Sprintf("The accounts %s and %s are one now, %s: all games, challenges and addresses of both are yours under that userid. "+
 		"Games between the two count for nothing any more. Mails that you have from here about a board can be answered as before.", from.Name, into.Name, into.Name)
 	if err := v.tellDirected(a, director, merged, what); err != nil {

@@ -202,15 +202,23 @@ func (v *visit) answerReach(p store.Pending, words []command.Command) (fate mail
 	if err != nil {
 		return "", "", true, err
 	}
-	text := "Letters go to " + p.Address + " again, " + player.Name + "."
-	if boards > 0 {
-		text += " The boards on which you are to move come with mails of their own; your clocks have stood still meanwhile."
-	}
+	text := "Letters go to " + p.Address + " again, " + player.Name + "." + boards
 	return mailer.Done, "", true, v.reply(player, report{subject: "Your address", sections: []string{templates.Fill(text)}})
 }
 
-// goOn sends a player the boards on which his clock stands still.
-func (v *visit) goOn(player store.Player) (boards int, err error) {
+// reachedAgain sends a player his boards when an account that no letter reached
+// has got an address that takes them, and says so.
+func (v *visit) reachedAgain(before, after store.Player) (string, error) {
+	if !unreachable(before) || unreachable(after) {
+		return "", nil
+	}
+	return v.goOn(after)
+}
+
+// goOn sends a player the boards on which his clock stands still, and says so;
+// "" when there are none.
+func (v *visit) goOn(player store.Player) (string, error) {
+	sent := ""
 	for _, board := range slices.Collect(v.draft.GamesOf(player.Userid, true)) {
 		t, ok := v.openTable(board)
 		if !ok || !t.game.Active() || t.game.Players[t.turn()] != player.Userid || t.game.Adjourned != nil || !t.game.TurnSince.IsZero() {
@@ -221,9 +229,9 @@ func (v *visit) goOn(player store.Player) (boards int, err error) {
 		b := &touched{board: board}
 		b.news[t.turn()] = "Your clock has stood still while no mail reached you. It goes on with this mail."
 		if err := v.boardLetter(t, b, t.turn()); err != nil {
-			return boards, err
+			return "", err
 		}
-		boards++
+		sent = " The boards on which you are to move come with mails of their own; your clocks have stood still meanwhile."
 	}
-	return boards, nil
+	return sent, nil
 }
