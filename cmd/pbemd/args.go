@@ -77,6 +77,7 @@ func misused(err error, command string) error {
 
 // missing says that arguments are: "<variant> and <depth> are missing".
 func missing(names string) string {
+	names = strings.TrimSuffix(names, " ...")
 	if one, others, ok := strings.Cut(names, " "); ok {
 		return one + " and " + others + " are missing"
 	}

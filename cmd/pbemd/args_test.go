@@ -41,6 +41,7 @@ func TestWrongUsage(t *testing.T) {
 		{"perft chess deep", "pbemd: <depth>: expected a whole number but got \"deep\"; see `pbemd perft -help`\n"},
 		{"perft chess", "pbemd: <depth> is missing; see `pbemd perft -help`\n"},
 		{"perft", "pbemd: <variant> and <depth> are missing; see `pbemd perft -help`\n"},
+		{"direct", "pbemd: <command> is missing; see `pbemd direct -help`\n"},
 		{"verify", "pbemd: <file> is missing; see `pbemd verify -help`\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.typed)...)

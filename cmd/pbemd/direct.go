@@ -77,6 +77,13 @@ func (c *directCommand) alone(w *world, order []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	stored, err := openStored(loaded.Server.Data) // an order makes no store
+	if err != nil {
+		return "", err
+	}
+	if err := stored.Close(); err != nil {
+		return "", err
+	}
 	s, err := openServer(loaded, w, slog.New(slog.DiscardHandler))
 	if err != nil {
 		return "", err
@@ -92,6 +99,7 @@ func (s *server) direct(ctx context.Context, body io.Reader) (string, error) {
 		return "", fmt.Errorf("the order cannot be read (is the server of the same version?): %w", err)
 	}
 	text, err := s.desk.Operate(ctx, order)
+	s.mailer.Wake()
 	if unsure, ok := errors.AsType[*desk.Unsure](err); ok {
 		return "", fmt.Errorf("nothing was done, since it cannot be taken back. %s With -yes it is done", unsure.Asks)
 	}

@@ -15,6 +15,10 @@ import (
 func TestDirect(t *testing.T) {
 	s := newServed(t, host.Config{})
 	s.config, s.data = writeConfig(t, s.host)
+	without := run(t, nil, "direct", "-config", s.config, "acts")
+	if _, err := os.Stat(s.data); without.status != 1 || !strings.Contains(without.stderr, "there is no store at") || err == nil {
+		t.Errorf("without a store: status %d, %q, the file: %v", without.status, without.stderr, err)
+	}
 	stocked, err := store.Open(s.data, store.Options{})
 	if err != nil {
 		t.Fatal(err)
@@ -55,13 +59,18 @@ func TestDirect(t *testing.T) {
 		}
 		did(1, "odd.toml", "-attach", file, "add", "variant:", "for", "fun")
 	}
+	did(1, "Directors have done nothing yet.", "acts")
+	did(0, "No player may do more than play.", "rights")
+	did(1, "Give your words with -text.", "announce")
 	both("bob", "1")
 	s.start(t)
 	s.log.wait(t, "inbox: working")
 	did(0, "Reason: \"asked for it\"", "acts")
 	did(0, "act 2", "block", "alice:", "noise")
 	did(0, "act 3", "unblock", "alice:", "calm", "again")
-	both("alice", "4")
+	did(0, "act 4", "give", "alice", "tournaments:", "runs the club")
+	did(0, "alice: tournaments (given by the operator)", "rights")
+	both("alice", "5")
 	if status := s.end(t); status != 0 {
 		t.Errorf("exit status %d\n%s", status, s.log)
 	}

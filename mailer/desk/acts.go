@@ -46,6 +46,9 @@ func (v *visit) showActs(director store.Player, o order) error {
 			break
 		}
 	}
+	if len(parts) == 0 && len(args) == 0 && looked == 0 {
+		return refuse("Directors have done nothing yet.")
+	}
 	if len(parts) == 0 {
 		return refuse("Directors have done nothing of that kind.")
 	}

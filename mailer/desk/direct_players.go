@@ -81,7 +81,7 @@ func (v *visit) rightsOf(p store.Player) []string {
 		list = append(list, "direct (by the configuration)")
 	}
 	for _, right := range p.Rights {
-		list = append(list, right.What+" (given by "+right.By+")")
+		list = append(list, right.What+" (given by "+v.nameOf(right.By)+")")
 	}
 	return list
 }
@@ -90,7 +90,6 @@ func (v *visit) rightsOf(p store.Player) []string {
 func (v *visit) showRights(_ store.Player, _ order) error {
 	v.title = "Directors and their rights"
 	var b strings.Builder
-	b.WriteString("These players may do more than play:\n\n")
 	for _, userid := range v.desk.options.Directors {
 		if _, ok := v.player(userid); !ok {
 			b.WriteString(templates.ListItem(userid+": direct (by the configuration), but no account has this userid") + "\n")
@@ -101,7 +100,11 @@ func (v *visit) showRights(_ store.Player, _ order) error {
 			b.WriteString(templates.ListItem(p.Name+": "+strings.Join(rights, ", ")) + "\n")
 		}
 	}
-	v.sections = append(v.sections, b.String())
+	if b.Len() == 0 {
+		v.sections = append(v.sections, "No player may do more than play.")
+		return nil
+	}
+	v.sections = append(v.sections, "These players may do more than play:\n\n"+b.String())
 	return nil
 }
 

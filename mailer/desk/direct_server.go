@@ -75,6 +75,8 @@ func (v *visit) planAnnounce(director store.Player, o order) (*act, error) {
 	}
 	most := v.desk.options.Caps.Message
 	switch {
+	case words == "" && v.operating:
+		return nil, refuse("There is nothing to announce. Give your words with -text.")
 	case words == "":
 		return nil, refuse("There is nothing to announce. Write your words below a blank line.")
 	case most > 0 && utf8.RuneCountInString(words) > most:

@@ -199,6 +199,10 @@ func (v *visit) vacationOff(player store.Player, c command.Command) (vacationCha
 
 // standstill says how long the clocks stand because of a vacation.
 func (v *visit) standstill(player store.Player, one store.Vacation) string {
-	until := v.date(player, afterVacation(one))
+	after := afterVacation(one)
+	if !after.After(v.at) {
+		return "Your clocks go on."
+	}
+	until := v.date(player, after)
 	return fmt.Sprintf("Your clocks stand still until %s, and no reminders come; you can move all the same.", until)
 }

@@ -26,7 +26,7 @@ func TestVacationOverTheYear(t *testing.T) {
 		{"vacation 24 Dec - 31 Jan 2027", "This vacation takes 31 days of 2027, and of the 30 that everybody has in a calendar year 30 days are left for it."},
 		{"vacation 2026-12-05 2026-12-23", "Your vacation is until Fri, 8 Jan 2027 00:00 +14."}, // it borders on the other one
 		{"vacation 2027-02-01 2027-02-28", "This vacation takes 28 days of 2027, and of the 30 that everybody has in a calendar year 23 days are left for it. You can send \"vacation 2027-02-01 2027-02-23\"."},
-		{"vacation off", "Your vacation has ended."},
+		{"vacation off", "Your vacation has ended. Your clocks go on. Of your 30 days of 2026"},
 		{"vacation on", "Your vacation is until "},
 	} {
 		receive(t, stage, proven(fmt.Sprint("y", i), "alice@example.org", step.send))
