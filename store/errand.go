@@ -14,7 +14,7 @@ type Errand struct {
 	Number uint64    // from 1; never given again
 	Kind   string    // one of those above
 	By     string    // userid of who asked for it
-	Text   string    `json:",omitempty"`
+	Text   string    `json:",omitempty"` // of an announcement
 	Made   time.Time // when it was asked for
 	Next   time.Time // when its next part is due
 	After  string    `json:",omitempty"` // userid of the last player who was seen to

@@ -9,8 +9,8 @@ import (
 // ask for.
 type Pause struct {
 	Since time.Time
-	By    string // userid of the director
-	Why   string
+	By    string   // userid of the director
+	Why   string   // as the director gave it, "" where he gave none
 	Told  []string `json:",omitempty"` // userids of those who were told that a mail of theirs is kept
 }
 

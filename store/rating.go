@@ -22,7 +22,7 @@ func (s Strength) Games() int { return s.Won + s.Lost + s.Drawn }
 
 // Rating is the strength of a player in one variant, after all games of it.
 type Rating struct {
-	Variant string
+	Variant string // its id
 	Userid  string
 	Strength
 }
@@ -31,11 +31,11 @@ type Rating struct {
 type RatedGame struct {
 	Board   uint64
 	Variant string
-	At      time.Time // when it ended
-	Players [2]string // userids of White and Black
-	Score   string    // as in Result: never NoResult
-	Before  [2]Strength
-	After   [2]Strength
+	At      time.Time   // when it ended
+	Players [2]string   // userids of White and Black
+	Score   string      // as in Result: never NoResult
+	Before  [2]Strength // of White and Black, as the games before had left it
+	After   [2]Strength // of White and Black
 }
 
 var ratings = kind[Rating]{

@@ -88,3 +88,19 @@ func (v *visit) proveDirector(player store.Player) error {
 	}
 	return nil
 }
+
+// warnOfDirectors tells the operator of directors in the configuration who have
+// no account: nobody can sign up under these userids.
+func (d *Desk) warnOfDirectors() {
+	err := d.store.View(func(tx *store.Tx) error {
+		for _, userid := range d.options.Directors {
+			if player, ok := tx.Draft().Player(userid); !ok || !player.Closed.IsZero() {
+				d.log.Warn("a director of the configuration has no account; sign up first, then name the userid there", "userid", userid)
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		d.log.Error("the directors could not be looked up", "error", err.Error())
+	}
+}

@@ -29,8 +29,8 @@ import (
 //
 // The line of a letter begins with a tab; "..." in SUBJECT stands for any text,
 // and each phrase must stand in the letter, wherever its lines break. All letters
-// must be named; a tab with "..." alone stands for any further ones. The first case of a table is its start, from which every other
-// one goes on by itself.
+// must be named; a tab with "..." alone stands for any further ones. The first
+// case of a table is its start, from which every other one goes on by itself.
 type tableCase struct {
 	line  int
 	steps []tableStep

@@ -19,8 +19,8 @@ const (
 
 // Spent is what a piece of work has cost.
 type Spent struct {
-	Time  time.Duration
-	Bytes uint64
+	Time  time.Duration // that its thread computed, where threads can be told apart
+	Bytes uint64        // allocated in all
 }
 
 // tries is how often work is measured that seems to cost too much.

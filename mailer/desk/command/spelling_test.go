@@ -62,7 +62,7 @@ func TestDistance(t *testing.T) {
 }
 
 func TestEveryVerbHasAParserAndReadsBack(t *testing.T) {
-	for _, v := range AllVerbs() {
+	for _, v := range allVerbs {
 		if parsers[v] == nil {
 			t.Errorf("%s has no parser", v)
 		}

@@ -24,9 +24,6 @@ func set[T comparable](list []T) map[T]bool {
 	return m
 }
 
-// AllVerbs returns every command word there is or will be.
-func AllVerbs() []Verb { return slices.Clone(allVerbs) }
-
 // supports tells whether the commands that exist include a verb.
 func (g *Grammar) supports(v Verb) bool { return g.Verbs == nil || g.Verbs[v] }
 

@@ -21,19 +21,19 @@ type Result uint8
 
 // The results.
 const (
-	Running  Result = iota // not over yet
-	WhiteWon               //
-	BlackWon               //
-	Drawn                  //
-	Void                   // over without a result: it counts for neither
+	Running Result = iota // not over yet
+	WhiteWon
+	BlackWon
+	Drawn
+	Void // over without a result: it counts for neither
 )
 
 // Game is one pairing of a tournament with what came of it.
 type Game struct {
-	Round        int // from 1
-	White, Black int // start numbers; a Black of Nobody is a bye for White, which counts as a win
-	Result       Result
-	Walkover     bool // decided without a move: no colours were played
+	Round        int    // from 1
+	White, Black int    // start numbers; a Black of Nobody is a bye for White, which counts as a win
+	Result       Result // of a bye it does not matter
+	Walkover     bool   // decided without a move: no colours were played
 }
 
 // Bye says whether the game is a bye.
@@ -83,7 +83,7 @@ func (p Points) String() string {
 
 // Pair is a game to be played, or a bye when Black is Nobody.
 type Pair struct {
-	White, Black int
+	White, Black int    // start numbers
 	Why          string // whole sentences on how it came about
 }
 

@@ -39,19 +39,19 @@ func (q Quarters) String() string {
 
 // Standing is a player in a table.
 type Standing struct {
-	Player           int
-	Place            int // from 1; players whom nothing tells apart share one
-	Points           Points
-	Won, Drawn, Lost int // games, byes not counted
+	Player           int    // start number
+	Place            int    // from 1; players whom nothing tells apart share one
+	Points           Points // of all rounds, byes included
+	Won, Drawn, Lost int    // games, byes not counted
 	Direct           Points
 	SonnebornBerger  Quarters
 	Buchholz         Points
 }
 
-// RobinOrder and SwissOrder are the orders in which tie-breaks are applied.
+// RobinOrder is the order in which the tie-breaks of a round robin are applied.
 func RobinOrder() []TieBreak { return []TieBreak{Direct, Wins, SonnebornBerger} }
 
-// SwissOrder is that of a Swiss.
+// SwissOrder is the order in which those of a Swiss are applied.
 func SwissOrder() []TieBreak { return []TieBreak{Buchholz, SonnebornBerger, Wins, Direct} }
 
 // Standings ranks the players, the best first, by points and then by the

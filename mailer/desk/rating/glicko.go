@@ -38,8 +38,8 @@ const (
 
 // Result is one game against an opponent whose strength was known before.
 type Result struct {
-	Opponent Strength
-	Score    Score
+	Opponent Strength // before the game
+	Score    Score    // of the player, not of the opponent
 }
 
 // After is a strength at the end of a period with these games (steps 2 to 8);
