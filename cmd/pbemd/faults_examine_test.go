@@ -278,9 +278,13 @@ func subjects(box *pigeonhole) string {
 	return strings.Join(lines, "\n")
 }
 
+// overtime is the line for a mail in the middle of which the clock was put forward. By the
+// machine's own clock, which also counts steadily, that does not happen. The mail is tried again.
+var overtime = regexp.MustCompile(`(?m)^.*msg="mail failed" fate=Retry .*it took longer than.*$`)
+
 // soundLog looks for what no log may say.
 func (tr *trial) soundLog() {
-	log := tr.server.log.String()
+	log := overtime.ReplaceAllString(tr.server.log.String(), "")
 	for _, sign := range []string{"DATA RACE", "panic", "mail failed", "chess-secret"} {
 		if strings.Contains(log, sign) {
 			tr.find("the log has %q:\n%.6000s", sign, log)

@@ -22,6 +22,7 @@ const hostTimeout = 800 * time.Millisecond
 
 // clockSpeed is how much faster than time the clock of a trial runs: a letter
 // that was deferred is tried again after many seconds.
+// By the same clock the server measures how long a mail takes, of which it is given more.
 const clockSpeed = 300
 
 // trial is one correspondence with one server process, or several after each
@@ -125,6 +126,7 @@ func (tr *trial) at(a *station) {
 server = { address = %q, data = %q, pause = "20ms", longest_pause = "100ms" }
 imap = { server = %q, security = "plain", user = %q, password = %q, batch = %d, timeout = %q, refresh = "150ms", poll = "100ms" }
 smtp = { server = %q, security = "plain", %s, timeout = %q, linger = %q }
+limits = { mail_time = "10m" }
 `, a.address("chess"), tr.data, tr.proxies[unruly.IMAP].Addr(), a.user, a.password, 1+tr.chance.IntN(6), hostTimeout,
 		tr.proxies[unruly.SMTP].Addr(), login, hostTimeout, []string{"0s", "100ms", "30s"}[tr.chance.IntN(3)])
 	if err := os.WriteFile(tr.config, []byte(text), 0o600); err != nil {
