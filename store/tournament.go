@@ -43,7 +43,7 @@ type Tournament struct {
 // Entrant is a player in a tournament.
 type Entrant struct {
 	Userid string
-	At     time.Time `json:",omitzero"`
+	At     time.Time `json:",omitzero"`  // when he entered, or was taken in again
 	Word   string    `json:",omitempty"` // what he gives to chance, "" where there is none
 	Left   time.Time `json:",omitzero"`  // zero: he takes part
 	Why    string    `json:",omitempty"` // why he has left, in a few words

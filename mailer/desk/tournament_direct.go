@@ -102,7 +102,7 @@ func (v *visit) changeEntrant(t store.Tournament, director store.Player, c comma
 		return refuse("A ladder can be entered again at any time, by the player alone.")
 	}
 	t.Entrants = slices.Clone(t.Entrants)
-	t.Entrants[n-1].Left, t.Entrants[n-1].Why = store.Entrant{}.Left, ""
+	t.Entrants[n-1].At, t.Entrants[n-1].Left, t.Entrants[n-1].Why = v.now, store.Entrant{}.Left, ""
 	v.draft.PutTournament(t)
 	v.notes = append(v.notes, fmt.Sprintf("%s takes part in tournament %d again from its next round on, and is told.", other.Name, t.Number))
 	return v.tellOne(t, other, director.Name+" has taken you back into this tournament. You play again from its next round on.")

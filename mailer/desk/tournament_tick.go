@@ -98,17 +98,18 @@ func (v *visit) noShows(t store.Tournament, number int) {
 	}
 	for _, p := range round.Pairings {
 		for seat, n := range []int{p.White, p.Black} {
-			if n != pairing.Nobody && v.neverCame(p, seat) {
+			if n != pairing.Nobody && v.neverCame(p, seat, t.Entrants[n-1].At) {
 				v.leaveOnce(t.Number, n, "did not move on board "+digits(p.Board))
 			}
 		}
 	}
 }
 
-// neverCame tells whether a seat has lost a board on time without a move.
-func (v *visit) neverCame(p store.Pairing, seat int) bool {
+// neverCame tells whether a seat has lost a board on time without a move, since
+// its player was taken in: one who was taken in again stays.
+func (v *visit) neverCame(p store.Pairing, seat int, in time.Time) bool {
 	game, ok := v.draft.Game(p.Board)
-	return ok && !game.Active() && game.Result.Reason == forfeited && game.Result.Score == wonBy(1-seat) &&
+	return ok && !game.Active() && game.Result.At.After(in) && game.Result.Reason == forfeited && game.Result.Score == wonBy(1-seat) &&
 		!slices.ContainsFunc(v.draft.Plies(p.Board, 1, 2), func(ply store.Ply) bool { return int(ply.Side) == seat && !ply.Step })
 }
 
