@@ -204,6 +204,9 @@ func (v *visit) planForfeitBack(director store.Player, o order) (*act, error) {
 	return v.planGoOn(director, t, days, "has taken back the forfeit on time."), nil
 }
 
+// mostLeft bounds what directors can put on a clock.
+const mostLeft = 10 * 365 * clock.Day
+
 // planExtend gives a player more time.
 func (v *visit) planExtend(director store.Player, o order) (*act, error) {
 	t, err := v.directedTable(director, o)
@@ -233,6 +236,9 @@ func (v *visit) planExtend(director store.Player, o order) (*act, error) {
 	}
 	extended := t.game
 	extended.Left[seat] += time.Duration(days) * clock.Day
+	if extended.Left[seat] > mostLeft {
+		return nil, refuse("No clock can have more than %s on it.", counted(int(mostLeft/clock.Day), "day"))
+	}
 	if turnOf(v.draft, extended, seat).Allotted() == turnOf(v.draft, t.game, seat).Allotted() {
 		return nil, refuse("On board %d a move can take %s at most, whatever stands on the clock, and that much is there.", t.game.Board, span(clockOf(t.game).Most))
 	}

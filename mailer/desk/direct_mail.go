@@ -96,6 +96,15 @@ func (v *visit) letterLine(reader store.Player, l store.Letter) string {
 	return templates.ListItem(text)
 }
 
+// receiverOf names the receiver of a letter in the record of an act, which is
+// kept for ever: no address is in it.
+func (v *visit) receiverOf(l store.Letter) string {
+	if player, ok := v.player(l.Player); ok {
+		return player.Name
+	}
+	return "somebody who is no player"
+}
+
 // letterNamed is the letter that an order names.
 func (v *visit) letterNamed(o order) (store.Letter, error) {
 	if len(o.args) != 1 {
@@ -130,7 +139,7 @@ func (v *visit) planAside(_ store.Player, o order) (*act, error) {
 	a := &act{board: l.Board}
 	a.apply = func() (string, error) {
 		v.desk.setAside(v.draft, l, v.now)
-		return fmt.Sprintf("Letter %d to %s is set aside: it is not sent before you say so.", l.ID, l.To) + stopped(l), nil
+		return fmt.Sprintf("Letter %d to %s is set aside: it is not sent before you say so.", l.ID, v.receiverOf(l)) + stopped(l), nil
 	}
 	return a, nil
 }
@@ -203,7 +212,7 @@ func (v *visit) planDrop(_ store.Player, o order) (*act, error) {
 		}
 		v.draft.DropLetter(l.ID)
 		v.draft.Count("letters.dropped", 1)
-		return fmt.Sprintf("Letter %d to %s is thrown away.", l.ID, l.To) + stopped(l), nil
+		return fmt.Sprintf("Letter %d to %s is thrown away.", l.ID, v.receiverOf(l)) + stopped(l), nil
 	}
 	return a, nil
 }
