@@ -22,6 +22,7 @@ type station struct {
 	user, password string
 	login          bool // to send
 	moves          bool // mails can be moved (RFC 6851)
+	copies         bool // two clients that move a mail at once make two of it, as at Dovecot
 	domain         string
 	address        func(user string) string
 	deliver        func(raw []byte) error     // puts a mail into the server's inbox
@@ -79,7 +80,7 @@ func atRealServers(h *realhost.Host, number int) *station {
 	name := func(user string) string { return fmt.Sprintf("%s%d", user, number) }
 	chess := name("chess")
 	return &station{
-		imap: h.IMAP, smtp: h.MX, user: chess, password: realhost.Password(chess), moves: true, domain: realhost.Domain,
+		imap: h.IMAP, smtp: h.MX, user: chess, password: realhost.Password(chess), moves: true, copies: true, domain: realhost.Domain,
 		address: func(user string) string { return realhost.Address(name(user)) },
 		deliver: func(raw []byte) error { h.Deliver(chess, string(raw)); return nil },
 		letters: seldom(func(user string) [][]byte {
@@ -110,6 +111,7 @@ type visitor struct {
 	t      *testing.T
 	client *imapclient.Client
 	mu     sync.Mutex
+	moved  bool // it has moved mails
 }
 
 // visit logs in to the account, past the server and what disturbs it.
@@ -162,10 +164,18 @@ func (v *visitor) move(from, to string) bool {
 	}
 	var all imap.UIDSet
 	all.AddRange(1, 0)
+	v.moved = true
 	if _, err := v.client.Move(all, to).Wait(); err != nil {
 		v.t.Errorf("visitor: %v", err)
 	}
 	return true
+}
+
+// hasMoved tells whether mails were moved by somebody else than the server.
+func (v *visitor) hasMoved() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.moved
 }
 
 // count is how many mails a folder holds that are not marked as filed.

@@ -169,9 +169,10 @@ func (tr *trial) examineFolders() {
 
 // filedWell judges the places of one delivery. A host without MOVE is asked to
 // copy, and a connection that breaks after it leaves two copies, or the mail marked beside one; a
-// host without UIDPLUS has mails marked only.
+// host without UIDPLUS has mails marked only. A mail that somebody else has moved
+// at the same moment, and back, may have become two, each of which is filed.
 func (tr *trial) filedWell(places []string, folder string) bool {
-	if tr.account.moves {
+	if tr.account.moves && (!tr.account.copies || !tr.visitor.hasMoved()) {
 		return slices.Equal(places, []string{folder})
 	}
 	return len(places) > 0 && !slices.ContainsFunc(places, func(p string) bool { return p != folder && p != "INBOX, marked" })
