@@ -227,8 +227,12 @@ func rebuilt(header []byte, l *leaf) []byte {
 // nothing else ever becomes a command, nor a board a part of the message.
 func TestChangedOnTheWay(t *testing.T) {
 	o := knowing(t)
-	mails, same, asked := 0, 0, 0
-	for _, path := range names(t, ".eml") {
+	mails, same, asked, least := 0, 0, 0, 150
+	for i, path := range names(t, ".eml") {
+		if testing.Short() && i%8 != 0 { // for the race detector: reading shares nothing
+			least = 10
+			continue
+		}
 		raw, err := os.ReadFile(path + ".eml")
 		if err != nil {
 			t.Fatal(err)
@@ -264,7 +268,7 @@ func TestChangedOnTheWay(t *testing.T) {
 		}
 	}
 	t.Logf("%d mails: %d variants read the same, %d asked about", mails, same, asked)
-	if mails < 150 || asked*50 > same {
+	if mails < least || asked*50 > same {
 		t.Errorf("%d mails were changed, in %d variants the commands were read, in %d nothing", mails, same, asked)
 	}
 }
