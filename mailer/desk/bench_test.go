@@ -12,6 +12,7 @@ import (
 	"pbemd/engine/games"
 	"pbemd/engine/notation"
 	"pbemd/mailer"
+	"pbemd/mailer/desk"
 	"pbemd/mailer/desk/dialogue"
 	"pbemd/store"
 )
@@ -40,6 +41,7 @@ func newHall(t testing.TB, count, plies int) *hall {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { stage.Close() })
+	bounded(t, stage, nil, func(o *desk.Options) { o.Caps.LettersAnHour, o.Caps.LettersADay = 0, 0 }) // all of it is one hour
 	h := &hall{stage: stage, count: count, plies: plies, played: map[int]int{}}
 	h.course, h.moves = longGame(t, plies+measured/100+1)
 	const batch = 2000

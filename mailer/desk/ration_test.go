@@ -15,7 +15,7 @@ import (
 
 // bounded gives a stage a desk whose options are changed; what it logs goes to
 // the buffer, which may be nil.
-func bounded(t *testing.T, stage *dialogue.Stage, log *bytes.Buffer, change func(*desk.Options)) {
+func bounded(t testing.TB, stage *dialogue.Stage, log *bytes.Buffer, change func(*desk.Options)) {
 	t.Helper()
 	o := desk.DefaultOptions()
 	o.Address, o.Domain, o.AuthservID = dialogue.Server, "example.com", "mx.example.com"
