@@ -11,6 +11,7 @@ import (
 	"sync"
 	"syscall"
 	"testing"
+	"time"
 	"unsafe"
 )
 
@@ -209,7 +210,17 @@ func (b *broken) detach(t *testing.T) {
 	if b.device == "" {
 		return
 	}
-	if err := syscall.Unmount(b.folder, 0); err != nil {
+	err := syscall.Unmount(b.folder, 0)
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	for range 400 { // a proof may be reading the store just now
+		if !errors.Is(err, syscall.EBUSY) {
+			break
+		}
+		<-tick.C
+		err = syscall.Unmount(b.folder, 0)
+	}
+	if err != nil {
 		t.Errorf("unmount: %v", err)
 		_ = syscall.Unmount(b.folder, syscall.MNT_DETACH)
 	}
