@@ -126,6 +126,27 @@ func TestMovesOfMailsThatAreGoneAndOppositeMovesWork(t *testing.T) {
 	}
 }
 
+// TestAMailIsInOneMailboxWhoeverMovesIt lets clients move the same mails at
+// once, some of which hang up before they are answered.
+func TestAMailIsInOneMailboxWhoeverMovesIt(t *testing.T) {
+	h := start(t, host.Config{})
+	selected(t, h).say("3 CREATE Done", "3 OK")
+	for round := 1; round <= 20; round++ {
+		deliver(t, h, 3)
+		stays := selected(t, h)
+		for range 3 {
+			leaves := selected(t, h)
+			fmt.Fprint(leaves.conn, "3 UID MOVE 1:* Done\r\n")
+			leaves.conn.(*net.TCPConn).SetLinger(0)
+			leaves.conn.Close()
+		}
+		stays.say("3 UID MOVE 1:* Done", "3 OK")
+		if left, done := h.Count("alice", "INBOX"), h.Count("alice", "Done"); left != 0 || done != 3*round {
+			t.Fatalf("round %d: %d mails in the inbox, %d of %d in Done", round, left, done, 3*round)
+		}
+	}
+}
+
 func TestUIDValidityGrowsFromStartToStart(t *testing.T) {
 	for _, epoch := range []uint32{1000, 2000} {
 		k := selected(t, start(t, host.Config{Epoch: epoch}))

@@ -156,6 +156,10 @@ func (s *session) Append(name string, r imap.LiteralReader, options *imap.Append
 func (s *session) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	s.user.moving.Lock()
 	defer s.user.moving.Unlock()
+	return s.copy(set, to)
+}
+
+func (s *session) copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	defer s.user.announce()
 	data, err := s.UserSession.Copy(set, to)
 	if err != nil || len(data.SourceUIDs) == 0 {
@@ -165,21 +169,30 @@ func (s *session) Copy(set imap.NumSet, to string) (*imap.CopyData, error) {
 	return data, nil
 }
 
-// Move is Copy, \Deleted and Expunge, for the reasons given there.
+// Move is Copy, \Deleted and Expunge, for the reasons given there. All is
+// done before a word of it is said: a client that is gone by then leaves no
+// copies behind, and another one finds a mail in one of the mailboxes.
 func (s *session) Move(w *imapserver.MoveWriter, set imap.NumSet, to string) error {
-	data, err := s.Copy(set, to)
+	data, err := s.move(set, to)
 	if err != nil || data == nil {
 		return err
 	}
-	if err := w.WriteCopyData(data); err != nil {
-		return err
+	return w.WriteCopyData(data)
+}
+
+func (s *session) move(set imap.NumSet, to string) (*imap.CopyData, error) {
+	s.user.moving.Lock()
+	defer s.user.moving.Unlock()
+	data, err := s.copy(set, to)
+	if err != nil || data == nil {
+		return nil, err
 	}
 	moved := data.SourceUIDs
 	deleted := &imap.StoreFlags{Op: imap.StoreFlagsAdd, Silent: true, Flags: []imap.Flag{imap.FlagDeleted}}
 	if err := s.Store(nil, moved, deleted, nil); err != nil {
-		return err
+		return nil, err
 	}
-	return s.Expunge(nil, &moved)
+	return data, s.Expunge(nil, &moved)
 }
 
 // Store and Expunge are the library's, and tell the other sessions.
