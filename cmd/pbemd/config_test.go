@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -188,6 +189,29 @@ password_file = "$CREDENTIALS_DIRECTORY/smtp-password"
 		if password, err := secret.password(map[string]string{"IMAP_PASSWORD": "secret"}); password != section || err != nil {
 			t.Errorf("password %q, %v; want %q", password, err, section)
 		}
+	}
+}
+
+// TestLimitsReachTheServer holds that what stands in [limits] is what the account is
+// read by and what the desk keeps to, and that each key of it belongs to one of them:
+// to the reader or the desk, which test every limit of theirs, or to the account.
+func TestLimitsReachTheServer(t *testing.T) {
+	c := defaults()
+	limits := fieldsOf(reflect.ValueOf(&c.Limits).Elem())
+	for i, key := range slices.Sorted(maps.Keys(limits)) {
+		limits[key].SetInt(int64(1000 + i))
+		_, reader := fieldsOf(reflect.ValueOf(c.Limits.Limits))[key]
+		_, desk := fieldsOf(reflect.ValueOf(c.Limits.Caps))[key]
+		if account := key == "mail_bytes"; reader == desk && !account {
+			t.Errorf("%s: whose limit is it, and which test goes beyond it?", key)
+		}
+	}
+	s := &server{config: c}
+	if o := s.deskOptions(nil); o.Limits != c.Limits.Limits || o.Caps != c.Limits.Caps {
+		t.Errorf("the desk is bounded by %+v and %+v, expected what is configured", o.Limits, o.Caps)
+	}
+	if b, err := c.box(nil, nil); err != nil || b.Limit != limits["mail_bytes"].Int() {
+		t.Errorf("of a mail %d bytes are fetched (%v), expected %d", b.Limit, err, limits["mail_bytes"].Int())
 	}
 }
 

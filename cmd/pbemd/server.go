@@ -69,22 +69,26 @@ func (s *server) close() error {
 
 // newDesk makes the desk over the store.
 func (s *server) newDesk() (*desk.Desk, error) {
-	c := s.config
 	texts, err := templates.BuiltIn()
-	if c.Server.Templates != "" {
-		texts, err = templates.Load(os.DirFS(c.Server.Templates))
+	if folder := s.config.Server.Templates; folder != "" {
+		texts, err = templates.Load(os.DirFS(folder))
 	}
 	if err != nil {
 		return nil, err
 	}
-	o := desk.DefaultOptions()
+	return desk.New(s.store, s.deskOptions(texts))
+}
+
+// deskOptions is what the configuration says of the desk.
+func (s *server) deskOptions(texts *templates.Set) desk.Options {
+	c, o := s.config, desk.DefaultOptions()
 	o.Address, o.Name, o.Domain = c.Server.Address, c.Server.Name, c.Server.Domain
 	o.Registration, o.AuthservID = c.Players.Registration, c.Server.AuthservID
 	o.VacationDays = c.Players.VacationDays
 	o.Directors, o.Backups = c.Players.Directors, c.Server.Backups
 	o.Limits, o.Caps = c.Limits.Limits, c.Limits.Caps
 	o.Texts, o.Log, o.Now = texts, s.log, s.now
-	return desk.New(s.store, o)
+	return o
 }
 
 // loops are the options of the mailer.

@@ -169,6 +169,13 @@ func TestALargeMailIsCut(t *testing.T) {
 	if len(m.Raw) != 1000 || m.Size < 1<<20 || !m.Truncated() {
 		t.Errorf("fetched %d of %d bytes, truncated %v", len(m.Raw), m.Size, m.Truncated())
 	}
+	for beyond := range int64(2) {
+		cfg.Limit = m.Size - beyond
+		got := must[[]mailer.Incoming](t)(open(t, cfg).Fetch(t.Context(), []uint32{1}))[0]
+		if int64(len(got.Raw)) != cfg.Limit || got.Truncated() != (beyond == 1) {
+			t.Errorf("of %d bytes at the most %d are fetched: %d, truncated %v", m.Size, cfg.Limit, len(got.Raw), got.Truncated())
+		}
+	}
 }
 
 func TestMailBreaksTheWait(t *testing.T) {

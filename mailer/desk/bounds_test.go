@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"pbemd/mailer"
+	"pbemd/mailer/desk"
 	"pbemd/mailer/desk/dialogue"
 	"pbemd/mailer/desk/proof"
 	"pbemd/store"
@@ -59,13 +60,22 @@ func TestPasswordsAreNotTriedInBulk(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-	var lines strings.Builder
-	for i := range 30 {
-		fmt.Fprintf(&lines, "move 1 alice guess-%d e4\n", i)
-	}
-	receive(t, stage, mail("bulk", "cafe@example.com", "multiple", lines.String()+"move 1 alice correct-horse e4\n"))
-	if g := game(t, stage, 1); g.Plies != 0 {
-		t.Error("the thirty-first password was tried")
+	sendAll(t, stage)
+	bounded(t, stage, nil, func(o *desk.Options) { o.Caps.Passwords = 4 })
+	for _, wrong := range []int{3, 4, 30} {
+		var lines strings.Builder
+		for i := range wrong {
+			fmt.Fprintf(&lines, "move 1 alice guess-%d-%d e4\n", wrong, i)
+		}
+		receive(t, stage, mail(fmt.Sprint("bulk", wrong), "cafe@example.com", "multiple", lines.String()+"move 1 alice correct-horse e4\n"))
+		if g := game(t, stage, 1); g.Plies != 0 {
+			t.Errorf("the password behind %d wrong ones has moved", wrong)
+		}
+		// Whose password fits is told what was wrong with the lines before it.
+		if told := lettersTo(t, stage, "alice@example.org"); (len(told) > 0) != (wrong == 3) {
+			t.Errorf("behind %d wrong passwords the right one was tried: %t", wrong, len(told) > 0)
+		}
+		sendAll(t, stage)
 	}
 	receive(t, stage, mail("one", "cafe@example.com", "move 1 alice correct-horse e4", ""))
 	if g := game(t, stage, 1); g.Plies != 1 {

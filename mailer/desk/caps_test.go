@@ -48,27 +48,16 @@ func capCases() map[string]capCase {
 		"own_addresses":    {1, nil, "alice: add alice@example.net", "a player can have 1 addresses"},
 		"new_addresses":    {2, []string{"alice: add a@example.net", "alice: add b@example.net"}, "alice: add c@example.net", "you can name 2 addresses in a day"},
 		"invitations":      {2, []string{"alice: invite a@example.net", "alice: invite b@example.net"}, "alice: invite c@example.net", "You have sent 2 invitations today"},
+		"vacations":        {2, []string{"alice: vacation 3", "alice: vacation off"}, "alice: vacation 4", "You have changed your vacations 2 times today"},
 		"strangers":        {2, []string{"mallory? hello", "mallory? help"}, "mallory? signup mallory", ""},
 	}
 }
 
-// elsewhere are the caps that have tests of their own: of letters, of time, of
-// passwords and of reminders; of what is said to machines, of letters that come
-// back, and of who enters a tournament.
-var elsewhere = []string{"letters_an_hour", "letters_a_day", "mail_time", "passwords", "wrong_passwords", "reminders",
-	"answers", "fruitless", "bounces", "entrants", "vacations"}
-
-// capped sets a cap by its name in the configuration.
-func capped(t *testing.T, caps *desk.Caps, key string, n int) {
-	t.Helper()
-	v := reflect.ValueOf(caps).Elem()
-	for i := range v.NumField() {
-		if v.Type().Field(i).Tag.Get("toml") == key {
-			v.Field(i).SetInt(int64(n))
-			return
-		}
-	}
-	t.Fatalf("there is no cap %s", key)
+// elsewhere are the caps that more than one mail, or none, goes beyond, with their tests.
+var elsewhere = map[string]func(*testing.T){
+	"letters_an_hour": TestLettersAnHour, "letters_a_day": TestLettersADay, "mail_time": TestMailTime, "passwords": TestPasswordsAreNotTriedInBulk,
+	"wrong_passwords": TestGuessesOfStrangers, "reminders": TestRemindersAreBounded, "answers": TestAnswersOfADay, "fruitless": TestPausesGrow,
+	"bounces": TestBouncesAreCounted, "entrants": TestEntrants,
 }
 
 // TestEveryCap holds for each cap of the desk that a mail at it is carried out,
@@ -80,7 +69,7 @@ func TestEveryCap(t *testing.T) {
 			joined(t, stage, "carol", "dave", "erin")
 			finished(t, stage, "records", "record_moves", key)
 			sendAll(t, stage)
-			bounded(t, stage, nil, func(o *desk.Options) { capped(t, &o.Caps, key, c.n) })
+			bounded(t, stage, nil, func(o *desk.Options) { limited(t, &o.Caps, key, c.n) })
 			for i, line := range c.at {
 				fate, said := carried(t, stage, fmt.Sprint(key, i), line)
 				if fate.Folder != mailer.Done || c.say != "" && strings.Contains(said, c.say) || strings.Contains(said, "nothing was changed") || strings.Contains(said, "not certain") {
@@ -102,24 +91,54 @@ func TestEveryCap(t *testing.T) {
 // TestCapsAreTested holds that no cap is without a test.
 func TestCapsAreTested(t *testing.T) {
 	cases := capCases()
-	for _, key := range elsewhere {
-		cases[key] = capCase{}
-	}
-	kind := reflect.TypeFor[desk.Caps]()
-	for i := range kind.NumField() {
-		if key := kind.Field(i).Tag.Get("toml"); reflect.DeepEqual(cases[key], capCase{}) && !contains(elsewhere, key) {
-			t.Errorf("%s: no mail goes beyond it in a test", key)
+	for _, key := range keys(reflect.TypeFor[desk.Caps]()) {
+		if _, ok := cases[key]; ok == (elsewhere[key] != nil) {
+			t.Errorf("%s: no mail goes beyond it in a test, or two do", key)
 		}
 	}
 }
 
-func contains(list []string, word string) bool {
-	for _, one := range list {
-		if one == word {
-			return true
+// TestBouncesAreCounted holds that an address is written to until as many letters have
+// come back from it as are allowed, and not after that.
+func TestBouncesAreCounted(t *testing.T) {
+	for _, most := range []int{1, 3} {
+		stage := playing(t)
+		sendAll(t, stage)
+		bounded(t, stage, nil, func(o *desk.Options) { o.Caps.Bounces = most })
+		for i, id := range boardMails(t, stage, most) {
+			receive(t, stage, returns(i, "bob@example.net", id))
+			sendAll(t, stage)
+			receive(t, stage, append(proven(fmt.Sprint("next", i), "alice@example.org", "chat 1"), fmt.Sprintf("Next, number %d\r\n", i)...))
+			if written := len(lettersTo(t, stage, "bob@example.net")) > 0; written != (i+1 < most) {
+				t.Errorf("after %d letters of %d came back, bob is written to: %t", i+1, most, written)
+			}
+			sendAll(t, stage)
+		}
+		if n := counted(t, stage, "addresses.suspended"); n != 1 {
+			t.Errorf("%d addresses suspended are counted, expected 1", n)
 		}
 	}
-	return false
+}
+
+// TestEntrants holds that a tournament is announced for as many players as are allowed
+// and for no more, and that no more can enter one that is open until a day.
+func TestEntrants(t *testing.T) {
+	a := newArena(t, 4)
+	bounded(t, a.stage, nil, func(o *desk.Options) { o.Caps.Entrants = 3 })
+	refused := func(letters []dialogue.Received, words string) bool {
+		return len(letters) == 1 && strings.Contains(strings.Join(strings.Fields(letters[0].Text), " "), words)
+	}
+	a.confirm("p1", "tournament new round-robin chess -players 3")
+	if letters := a.send("p1", "tournament new round-robin chess -players 4"); !refused(letters, " to 3, for example") {
+		t.Errorf("a tournament of four is answered by %q", letters)
+	}
+	a.confirm("p1", "tournament new round-robin chess -until 2026-03-20")
+	for i, userid := range a.players {
+		letters := a.send(userid, "enter 2")
+		if found, _ := a.record(2); len(found.Entrants) != min(i+1, 3) || refused(letters, "is full: it has 3 players") != (i == 3) {
+			t.Errorf("%s enters as number %d and is answered by %q", userid, i+1, letters)
+		}
+	}
 }
 
 // finished puts three games of two plies into the store where a case is about

@@ -204,6 +204,9 @@ func (d *Desk) receive(draft *store.Draft, r reading, in mailer.Incoming, now ti
 	attempt.PutSeen(store.Seen{Key: mail.Key, Fate: string(fate), At: now})
 	attempt.DropFailure(name(mail))
 	attempt.Count(counter(fate, reason), 1)
+	for _, limit := range mail.Over {
+		attempt.Count("mail.over."+limit, 1)
+	}
 	attempt.Keep()
 	draft.Keep()
 	line.fate, line.reason = string(fate), reason

@@ -14,6 +14,7 @@ type envelope struct {
 	header header
 	body   []byte
 	broken []string
+	over   []string // see Mail.Over
 	o      Options
 	// fromTrouble is the reason (of Mail.Ignored) why there is no sender.
 	fromTrouble string
@@ -34,11 +35,11 @@ func newEnvelope(raw []byte, o Options) *envelope {
 
 // mail fills in what stands in the header.
 func (e *envelope) mail() Mail {
-	h, n := e.header, e.o.Limits.Addresses
+	h := e.header
 	m := Mail{
 		Subject:    oneLine(decodeWords(bounded(h.get("subject")))),
-		InReplyTo:  ids(h.get("in-reply-to"), n),
-		References: ids(h.get("references"), n),
+		InReplyTo:  e.ids("in-reply-to"),
+		References: e.ids("references"),
 		To:         e.recipients(),
 		Date:       date(h.get("date")),
 	}
@@ -48,6 +49,20 @@ func (e *envelope) mail() Mail {
 	m.From, m.FromName = e.from()
 	return m
 }
+
+// ids reads the Message-IDs of a field: of too many, the last.
+func (e *envelope) ids(name string) []string {
+	most := e.o.Limits.Addresses
+	found := ids(e.header.get(name), most+1)
+	if len(found) > most {
+		e.tooMany()
+		found = found[1:]
+	}
+	return found
+}
+
+// tooMany notes that there are more addresses or ids than are looked at.
+func (e *envelope) tooMany() { e.over = []string{"addresses"} }
 
 // from reads the one sender.
 func (e *envelope) from() (addr, name string) {
@@ -90,6 +105,7 @@ func (e *envelope) recipients() []string {
 				continue
 			}
 			if len(found) == e.o.Limits.Addresses {
+				e.tooMany()
 				return found
 			}
 			seen[m.address] = true

@@ -5,6 +5,7 @@ import (
 	"encoding/base64"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 
@@ -126,7 +127,7 @@ func TestHostile(t *testing.T) {
 func TestLimitsAreNamed(t *testing.T) {
 	mails := hostile()
 	for name, want := range map[string]string{
-		"10 MB of text":  "its text is larger than 262144 bytes; more than 4000 lines of text",
+		"10 MB of text":  "its text is larger than 262144 bytes; more than 4000 lines of text; more than 1000 lines of your own",
 		"5,000 parts":    "more than 100 parts",
 		"300 levels":     "more than 10 levels of parts",
 		"header of 1 MB": "its header is larger than 262144 bytes",
@@ -135,6 +136,35 @@ func TestLimitsAreNamed(t *testing.T) {
 		m := read.Read(mails[name], corpusOptions())
 		if m.Broken != want || m.From != "bob@example.org" || m.Ignored != "" {
 			t.Errorf("%s: broken %q, from %q, ignored %q; expected %q from bob@example.org", name, m.Broken, m.From, m.Ignored, want)
+		}
+	}
+}
+
+// TestLimitsOfSigned holds that what is signed, and so lies deeper than it seems, is
+// bounded as the rest of a mail is, and that it is said when it is not read.
+func TestLimitsOfSigned(t *testing.T) {
+	raw, err := os.ReadFile("testdata/smime-opaque.eml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	whole := read.Read(raw, corpusOptions())
+	for _, c := range []struct {
+		limits read.Limits
+		want   string
+	}{
+		{read.Limits{Parts: 2, Depth: 2}, ""},
+		{read.Limits{Parts: 1}, "more than 1 parts"},
+		{read.Limits{Depth: 1}, "more than 1 levels of parts"},
+		{read.Limits{HeaderBytes: 1}, "its header is larger than 1 bytes"},
+	} {
+		o := corpusOptions()
+		o.Limits = c.limits
+		m := read.Read(raw, o)
+		if m.Broken != c.want {
+			t.Errorf("%+v: broken %q, expected %q", c.limits, m.Broken, c.want)
+		}
+		if c.want == "" && (len(m.Own) == 0 || !slices.Equal(m.Own, whole.Own)) {
+			t.Errorf("%+v: own lines %q, expected %q", c.limits, m.Own, whole.Own)
 		}
 	}
 }

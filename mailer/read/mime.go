@@ -68,7 +68,7 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 		return n
 	}
 	if depth >= w.limits.Depth {
-		w.body.trouble(fmt.Sprintf("more than %d levels of parts", w.limits.Depth))
+		w.tooDeep()
 		return n
 	}
 	childType := "text/plain"
@@ -77,14 +77,10 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 	}
 	splitParts(raw, boundary, func(part []byte, ended bool) bool {
 		if w.parts >= w.limits.Parts {
-			w.body.trouble(fmt.Sprintf("more than %d parts", w.limits.Parts))
+			w.tooMany()
 			return false
 		}
-		ph, pb, tooLarge := splitHeader(part, w.limits.HeaderBytes, false)
-		if tooLarge {
-			w.body.trouble(fmt.Sprintf("the header of a part is larger than %d bytes", w.limits.HeaderBytes))
-		}
-		n.children = append(n.children, w.walk(ph, pb, childType, ended || complete, depth+1))
+		n.children = append(n.children, w.part(part, childType, ended || complete, depth+1))
 		return true
 	})
 	return n
@@ -92,15 +88,35 @@ func (w *walker) walk(h header, raw []byte, fallback string, complete bool, dept
 
 // openSigned puts the content of an opaque signed mail below the part that holds it.
 func (w *walker) openSigned(n *node, depth int) {
-	if n.mediaType != "application/pkcs7-mime" && n.mediaType != "application/x-pkcs7-mime" || depth >= w.limits.Depth || w.parts >= w.limits.Parts {
+	if n.mediaType != "application/pkcs7-mime" && n.mediaType != "application/x-pkcs7-mime" {
 		return
 	}
-	if content := signedContent(n.data); content != nil {
-		h, raw, _ := splitHeader(content, w.limits.HeaderBytes, false)
+	content := signedContent(n.data)
+	switch {
+	case content == nil:
+	case depth >= w.limits.Depth:
+		w.tooDeep()
+	case w.parts >= w.limits.Parts:
+		w.tooMany()
+	default:
 		n.mediaType = "multipart/signed"
-		n.children = []*node{w.walk(h, raw, "text/plain", n.complete, depth+1)}
+		n.children = []*node{w.part(content, "text/plain", n.complete, depth+1)}
 	}
 }
+
+// part reads an entity that lies within another one.
+func (w *walker) part(raw []byte, fallback string, complete bool, depth int) *node {
+	h, body, tooLarge := splitHeader(raw, w.limits.HeaderBytes, false)
+	if tooLarge {
+		w.body.trouble(fmt.Sprintf("the header of a part is larger than %d bytes", w.limits.HeaderBytes))
+	}
+	return w.walk(h, body, fallback, complete, depth)
+}
+
+func (w *walker) tooDeep() {
+	w.body.trouble(fmt.Sprintf("more than %d levels of parts", w.limits.Depth))
+}
+func (w *walker) tooMany() { w.body.trouble(fmt.Sprintf("more than %d parts", w.limits.Parts)) }
 
 // splitParts calls yield with each part between the delimiters of a multipart body
 // (RFC 2046, 5.1.1) until it returns false. ended says that a delimiter closed it.

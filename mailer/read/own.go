@@ -17,14 +17,23 @@ func own(b *body, o Options) []string {
 	words := trim(lines, o)
 	if differs(pieces) {
 		html := assemble(pieces, true)
-		html = html[:min(len(html), o.Limits.Lines)]
+		if len(html) > o.Limits.Lines {
+			if words == nil {
+				b.trouble(fmt.Sprintf("more than %d lines of text", o.Limits.Lines))
+			}
+			html = html[:o.Limits.Lines]
+		}
 		if htmlWords := trim(html, o); words == nil {
 			words = htmlWords
 		} else {
 			words = confirmed(words, html, htmlWords)
 		}
 	}
-	return tidy(words[:min(len(words), o.Limits.OwnLines)])
+	if len(words) > o.Limits.OwnLines {
+		b.trouble(fmt.Sprintf("more than %d lines of your own", o.Limits.OwnLines))
+		words = words[:o.Limits.OwnLines]
+	}
+	return tidy(words)
 }
 
 // assemble joins the pieces of a mail to one text; of two versions of a piece the plain

@@ -33,7 +33,7 @@ type Options struct {
 }
 
 // Limits bounds what Read looks at. What lies beyond a limit is not read, and
-// Mail.Broken says so. The tags are the names of the limits in a configuration.
+// Mail.Broken or Mail.Over says so. The tags are the names of the limits in a configuration.
 type Limits struct {
 	// HeaderBytes is the most that is read of the header of the mail, and of the
 	// header of each part.
@@ -46,7 +46,7 @@ type Limits struct {
 	TextBytes int `toml:"text_bytes"`
 	// Lines is the most lines of text that are looked at, quoted ones counted.
 	Lines int `toml:"lines"`
-	// OwnLines is the most lines Mail.Own holds.
+	// OwnLines is the most lines that a person can have written, and Mail.Own holds.
 	OwnLines int `toml:"own_lines"`
 	// Addresses is the most addresses Mail.To holds, and the most ids that each of
 	// Mail.InReplyTo and Mail.References holds.
@@ -125,6 +125,9 @@ type Mail struct {
 	// which limit it exceeds. Its lines must not be carried out then; it can still be
 	// answered when Ignored is empty.
 	Broken string
+	// Over names the limits beyond which something was passed over without harm: old ids
+	// of a long thread, or some of very many receivers.
+	Over []string
 	// DMARC is "pass" or "fail" as the trusted host says of the domain of From, and
 	// empty when it says neither or is not trusted.
 	DMARC string
@@ -182,6 +185,7 @@ func Read(raw []byte, o Options) Mail {
 	raw = singleLineEnds(raw)
 	e := newEnvelope(raw, o)
 	m := e.mail()
+	m.Over = e.over
 	tree := readBody(e.header, e.body, o)
 	m.Key = key(e.header, tree, o.Truncated)
 	m.Own = own(tree, o)
