@@ -3,6 +3,7 @@ package main
 import (
 	"io"
 	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/alecthomas/kong"
@@ -35,6 +36,9 @@ func parse(grammar *commands, args []string, stdout io.Writer) (*kong.Context, e
 	}
 	if len(args) == 0 {
 		return nil, usagef("a command is missing; `pbemd -help` lists them")
+	}
+	if args[0] == "help" { // as of the server that is written to
+		args = append(slices.Clone(args[1:]), "-help")
 	}
 	chosen, err := parser.Parse(withTwoDashes(args))
 	if helped || help.err != nil {

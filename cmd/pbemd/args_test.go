@@ -42,6 +42,7 @@ func TestWrongUsage(t *testing.T) {
 		{"perft chess", "pbemd: <depth> is missing; see `pbemd perft -help`\n"},
 		{"perft", "pbemd: <variant> and <depth> are missing; see `pbemd perft -help`\n"},
 		{"direct", "pbemd: <command> is missing; see `pbemd direct -help`\n"},
+		{"help paly", "pbemd: there is no command paly; see `pbemd -help`\n"},
 		{"verify", "pbemd: <file> is missing; see `pbemd verify -help`\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.typed)...)
@@ -71,11 +72,17 @@ func TestHelp(t *testing.T) {
 	if whole.status != 0 || whole.stderr != "" {
 		t.Fatalf("status %d, stderr %q", whole.status, whole.stderr)
 	}
+	if asked := run(t, nil, "help"); asked != whole {
+		t.Errorf("help: status %d\n%s%s", asked.status, asked.stdout, asked.stderr)
+	}
 	for _, name := range []string{"demo", "serve", "check", "variants", "board", "moves", "perft", "read", "verify", "status", "backup"} {
 		if !strings.Contains(whole.stdout, "\n  "+name+" ") {
 			t.Errorf("%s does not stand in the help:\n%s", name, whole.stdout)
 		}
 		page := run(t, nil, name, "-help")
+		if asked := run(t, nil, "help", name); asked != page {
+			t.Errorf("help %s: status %d\n%s%s", name, asked.status, asked.stdout, asked.stderr)
+		}
 		if page.status != 0 || !strings.HasPrefix(page.stdout, "Usage: pbemd "+name) || strings.Contains(page.stdout, "--") {
 			t.Errorf("%s: status %d\n%s%s", name, page.status, page.stdout, page.stderr)
 		}

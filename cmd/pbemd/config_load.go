@@ -37,11 +37,18 @@ func storeOf(path string, env map[string]string) (string, error) {
 	return j.config.Server.Data, j.verdict()
 }
 
+// noConfig says that a configuration does not exist.
+type noConfig struct{ path string }
+
+func (n *noConfig) Error() string {
+	return "there is no configuration at " + n.path + "; copy config.example.toml there and fill in your mail account"
+}
+
 // openConfig reads a file over the defaults, for a judge to look at.
 func openConfig(path string, env map[string]string) (*judge, error) {
 	text, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, fmt.Errorf("there is no configuration at %s; copy config.example.toml there and fill in your mail account", path)
+		return nil, &noConfig{path}
 	}
 	if err != nil {
 		return nil, fmt.Errorf("the configuration cannot be read: %w", err)

@@ -273,7 +273,7 @@ func TestStatusWithoutStore(t *testing.T) {
 	dir := t.TempDir()
 	for _, c := range []struct{ args, want string }{
 		{"status -data " + dir + "/pbemd.db", "pbemd: there is no store at " + dir + "/pbemd.db; `pbemd serve` makes it, and -config or -data names another\n"},
-		{"status -config " + dir + "/config.toml", "pbemd: there is no configuration at " + dir + "/config.toml; copy config.example.toml there and fill in your mail account\n"},
+		{"status -config " + dir + "/config.toml", "pbemd: there is no configuration at " + dir + "/config.toml; -config names another one, -data the store itself\n"},
 		{"backup -data " + dir + "/pbemd.db " + dir + "/copy", "pbemd: there is no store at " + dir + "/pbemd.db; `pbemd serve` makes it, and -config or -data names another\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.args)...)

@@ -21,7 +21,11 @@ func (f storeFlags) path(w *world) (string, error) {
 	if f.Data != "" {
 		return f.Data, nil
 	}
-	return storeOf(f.Config, w.env)
+	data, err := storeOf(f.Config, w.env)
+	if missing, ok := errors.AsType[*noConfig](err); ok { // but whoever asks may have a server that runs elsewhere
+		return "", fmt.Errorf("there is no configuration at %s; -config names another one, -data the store itself", missing.path)
+	}
+	return data, err
 }
 
 // statusCommand tells how the server is doing: it asks the running one, or
