@@ -75,6 +75,9 @@ func newFile(path, what string, fill func(partial string) error) error {
 	_ = os.Remove(partial)
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
+		if refusal.Path == partial { // a name that nobody has heard of
+			refusal.Path = path
+		}
 		return refusal
 	}
 	return &Refusal{path, ErrUnusable, fmt.Sprintf("was not made (%v): mend that and try again", err), err}

@@ -98,11 +98,11 @@ type importer struct {
 // begin reads the first line.
 func (i *importer) begin() error {
 	line, err := i.next()
-	if err != nil {
+	if err != nil && i.number == 0 {
 		return err
 	}
 	var head exportHead
-	if line.Kind != exportBegins {
+	if err != nil || line.Kind != exportBegins {
 		return i.at(errors.New("this is not the beginning of an export of pbemd"))
 	}
 	if err := strictly(line.Record, &head); err != nil {

@@ -43,6 +43,8 @@ func TestWrongUsage(t *testing.T) {
 		{"perft", "pbemd: <variant> and <depth> are missing; see `pbemd perft -help`\n"},
 		{"direct", "pbemd: <command> is missing; see `pbemd direct -help`\n"},
 		{"help paly", "pbemd: there is no command paly; see `pbemd -help`\n"},
+		{"backup -", "pbemd: a backup is not written to standard output: name a file, or use `pbemd export -`\n"},
+		{"restore -", "pbemd: a backup is not read from standard input: name its file\n"},
 		{"verify", "pbemd: <file> is missing; see `pbemd verify -help`\n"},
 	} {
 		ran := run(t, nil, strings.Fields(c.typed)...)

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"pbemd/store"
 )
@@ -19,6 +20,9 @@ type backupCommand struct {
 }
 
 func (b *backupCommand) Run(w *world) error {
+	if b.To == "-" {
+		return usagef("a backup is not written to standard output: name a file, or use `pbemd export -`")
+	}
 	return b.copyOut(w, "backup", b.To, usable)
 }
 
@@ -102,14 +106,22 @@ func (f storeFlags) put(w *world, question string, about url.Values) (answer fun
 
 // storeQuestions are the questions that the store can answer by itself.
 func storeQuestions(s *store.Store) questions {
+	about := func(answer func(*store.Store, url.Values, io.Writer) error) func(url.Values, io.Writer) error {
+		return func(about url.Values, to io.Writer) error {
+			if err := named(s, about); err != nil {
+				return err
+			}
+			return answer(s, about, to)
+		}
+	}
 	return questions{
 		"backup":  func(_ url.Values, to io.Writer) error { return s.Backup(to) },
 		"export":  func(_ url.Values, to io.Writer) error { return s.Export(to) },
-		"players": func(about url.Values, to io.Writer) error { return listPlayers(s, about, to) },
-		"games":   func(about url.Values, to io.Writer) error { return listGames(s, about, to) },
-		"outbox":  func(about url.Values, to io.Writer) error { return listOutbox(s, about, to) },
-		"ratings": func(about url.Values, to io.Writer) error { return listRatings(s, about, to) },
-		"rebuild": func(about url.Values, to io.Writer) error { return rebuildRatings(s, about, to) },
+		"players": about(listPlayers),
+		"games":   about(listGames),
+		"outbox":  about(listOutbox),
+		"ratings": about(listRatings),
+		"rebuild": about(rebuildRatings),
 	}
 }
 
@@ -121,7 +133,7 @@ func writeNew(path, what string, write func(io.Writer) error, examine func(part 
 	}
 	file, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".part*")
 	if err != nil {
-		return fmt.Errorf("the %s cannot be written: %w", what, err)
+		return fmt.Errorf("the %s %s cannot be written: %w", what, path, below(err))
 	}
 	part := file.Name()
 	defer os.Remove(part) // nothing is there any more when all went well
@@ -129,19 +141,37 @@ func writeNew(path, what string, write func(io.Writer) error, examine func(part 
 	if err == nil {
 		err = file.Sync()
 	}
-	if err = errors.Join(err, file.Close()); err != nil {
-		return fmt.Errorf("the %s was not written: %w", what, err)
+	err = errors.Join(err, file.Close())
+	if err == nil && examine != nil {
+		err = examine(part)
 	}
-	if examine != nil {
-		if err := examine(part); err != nil {
-			return fmt.Errorf("the %s was not written: %w", what, err)
-		}
+	if err == nil {
+		err = os.Rename(part, path)
 	}
-	return os.Rename(part, path)
+	if err != nil { // which the operator reads with the name that was asked for
+		return fmt.Errorf("the %s was not written: %s", what, strings.ReplaceAll(err.Error(), part, path))
+	}
+	return nil
 }
 
-// isFree refuses a file that exists.
+// below is what the system said, without the name of the file.
+func below(err error) error {
+	if about, ok := errors.AsType[*fs.PathError](err); ok {
+		return about.Err
+	}
+	return err
+}
+
+// isFree refuses a file that exists, one without a name, and one in a folder that
+// is not there.
 func isFree(path, what string) error {
+	if path == "" {
+		return usagef("the name of the file for the %s is empty", what)
+	}
+	folder := filepath.Dir(path)
+	if info, err := os.Stat(folder); errors.Is(err, fs.ErrNotExist) || err == nil && !info.IsDir() {
+		return fmt.Errorf("the %s %s cannot be written: there is no folder %s", what, path, folder)
+	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("%s exists already; name a new file for the %s", path, what)
 	}

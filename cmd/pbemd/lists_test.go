@@ -80,6 +80,11 @@ BOARD  VARIANT  WHITE  BLACK  CLOCK      PLIES  STARTED     LAST MOVE   RESULT
 1      chess    ann    bob    move:7/21  0      2026-11-30  -           running
 2      re       cid    ann    -          0      2026-11-30  2026-12-01  0-1
 `,
+	"games -all -variant Re-1": `
+BOARD  VARIANT  WHITE  BLACK  CLOCK  PLIES  STARTED     LAST MOVE   RESULT
+2      re       cid    ann    -      0      2026-11-30  2026-12-01  0-1
+3      re       cid    bob    -      0      2026-11-30  -           none
+`,
 	"games -variant chex": `
 none
 `,
@@ -154,13 +159,25 @@ func TestExportAndImport(t *testing.T) {
 	if spent.stdout != restored.stdout || !strings.Contains(spent.stdout, "move:7/21") {
 		t.Errorf("imported\n%srestored\n%s", spent.stdout, restored.stdout)
 	}
+	if err := os.WriteFile(dir+"/prose", []byte("Dear Ann,\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	for args, want := range map[string]string{
 		"import -data " + copied + " " + text:                   "pbemd: store " + copied + " exists already: name a new file for the store, or move this one away\n",
 		"import -data " + dir + "/new.db " + dir + "/none":      "pbemd: there is no export at " + dir + "/none; `pbemd export FILE` makes one\n",
 		"restore -data " + copied + " " + dir + "/backup.db":    "pbemd: store " + copied + " exists already: name a new file for the store, or move this one away\n",
 		"export -data " + data + " " + text:                     "pbemd: " + text + " exists already; name a new file for the export\n",
 		"export -data " + dir + "/none.db " + dir + "/x":        "pbemd: there is no store at " + dir + "/none.db; `pbemd serve` makes it, and -config or -data names another\n",
-		"import -data " + dir + "/new.db " + dir + "/backup.db": "pbemd: store " + dir + "/new.db was not made: the export cannot be used, ",
+		"import -data " + dir + "/new.db " + dir + "/backup.db": "pbemd: " + dir + "/backup.db is a backup or a store, no export; `pbemd restore FILE` makes a store from it\n",
+		"import -data " + dir + "/new.db " + dir + "/prose":     "pbemd: store " + dir + "/new.db was not made: the export cannot be used, line 1: this is not the beginning of an export of pbemd\n",
+		"import -data " + dir + "/new.db " + dir:                "pbemd: the export " + dir + " cannot be read: is a directory\n",
+		"import -data " + dir + "/no/new.db " + text:            "pbemd: store " + dir + "/no/new.db cannot be made: make its directory " + dir + "/no first\n",
+		"restore -data " + dir + "/new.db " + text:              "pbemd: " + text + " is an export, no backup; `pbemd import FILE` makes a store from it\n",
+		"restore -data " + dir + "/new.db " + dir + "/prose":    "pbemd: " + dir + "/prose is no backup; `pbemd backup FILE` makes one\n",
+		"restore -data " + dir + "/new.db " + dir + "/none":     "pbemd: there is no backup at " + dir + "/none; `pbemd backup FILE` makes one\n",
+		"restore -data " + dir + "/new.db " + dir:               "pbemd: the backup " + dir + " cannot be read: is a directory\n",
+		"export -data " + data + " " + dir + "/no/x":            "pbemd: the export " + dir + "/no/x cannot be written: there is no folder " + dir + "/no\n",
+		"backup -data " + data + " " + text + "/x":              "pbemd: the backup " + text + "/x cannot be written: there is no folder " + text + "\n",
 	} {
 		if ran := run(t, nil, strings.Fields(args)...); ran.status != 1 || !strings.HasPrefix(ran.stderr, want) {
 			t.Errorf("%s: status %d, %q; want %q", args, ran.status, ran.stderr, want)

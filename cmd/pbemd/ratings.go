@@ -60,7 +60,7 @@ func rebuildStored(data string, about url.Values, to io.Writer) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(rebuildRatings(s, about, to), s.Close())
+	return errors.Join(storeQuestions(s)["rebuild"](about, to), s.Close())
 }
 
 // rebuildRatings computes the ratings and tells what was found.

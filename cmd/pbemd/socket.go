@@ -70,7 +70,11 @@ func listen(data string, log *slog.Logger, asked questions, direct carrying) (*s
 				log.Warn("the answer to a question broke off", "question", name, "error", err)
 				panic(http.ErrAbortHandler) // so that the other end does not take it for whole
 			default:
-				http.Error(w, err.Error(), http.StatusInternalServerError)
+				status := http.StatusInternalServerError
+				if _, ok := errors.AsType[*unknownName](err); ok {
+					status = http.StatusUnprocessableEntity
+				}
+				http.Error(w, err.Error(), status)
 			}
 		})
 	}
