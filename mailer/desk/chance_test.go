@@ -92,6 +92,9 @@ func playOut(t *testing.T, stage *dialogue.Stage, board uint64) string {
 	if len(letters) == 0 {
 		letters = sendAll(t, stage)
 	}
+	if len(letters) == 0 {
+		t.Fatalf("no letter tells of the end: %+v", game(t, stage, board))
+	}
 	last, err := dialogue.Open(letters[len(letters)-1].Raw)
 	if err != nil {
 		t.Fatal(err)

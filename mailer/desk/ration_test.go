@@ -19,6 +19,7 @@ func bounded(t testing.TB, stage *dialogue.Stage, log *bytes.Buffer, change func
 	t.Helper()
 	o := desk.DefaultOptions()
 	o.Address, o.Domain, o.AuthservID = dialogue.Server, "example.com", "mx.example.com"
+	o.Caps.MailTime = 0 // as on every stage
 	o.Now = func() time.Time { return stage.Now }
 	if log != nil {
 		o.Log = slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug}))
