@@ -128,3 +128,55 @@ func TestLadder(t *testing.T) {
 		t.Errorf("the one challenged has had White: %+v", p)
 	}
 }
+
+// TestTies is one tie, of 1 against 2, in all states that it can be in: whether it
+// is played again, who goes on, and who has won when it is the final.
+func TestTies(t *testing.T) {
+	first := func(r Result) Game { return Game{Round: 1, White: 1, Black: 2, Result: r} }
+	again := func(r Result) Game { return Game{Round: 1, White: 2, Black: 1, Result: r} }
+	for name, c := range map[string]struct {
+		games  []Game
+		gone   []int
+		replay string
+		winner int
+	}{
+		"running":                    {games: []Game{first(Running)}},
+		"won by White":               {games: []Game{first(WhiteWon)}, winner: 1},
+		"won by Black":               {games: []Game{first(BlackWon)}, winner: 2},
+		"drawn":                      {games: []Game{first(Drawn)}, replay: "2-1"},
+		"without a result":           {games: []Game{first(Void)}, replay: "2-1"},
+		"played again":               {games: []Game{first(Drawn), again(Running)}},
+		"won at the second time":     {games: []Game{first(Drawn), again(WhiteWon)}, winner: 2},
+		"drawn twice":                {games: []Game{first(Drawn), again(Drawn)}, winner: 1},
+		"drawn, and 1 has left":      {games: []Game{first(Drawn)}, gone: []int{1}, winner: 2},
+		"drawn, and 2 has left":      {games: []Game{first(Drawn)}, gone: []int{2}, winner: 1},
+		"drawn, and both have left":  {games: []Game{first(Drawn)}, gone: []int{1, 2}},
+		"won by one who left later":  {games: []Game{first(BlackWon)}, gone: []int{2}, winner: 2},
+		"drawn twice, 1 left since":  {games: []Game{first(Drawn), again(Drawn)}, gone: []int{1}, winner: 1},
+		"left by 1 before the board": {games: []Game{{Round: 1, White: 1, Black: 2, Result: BlackWon, Walkover: true}}, gone: []int{1}, winner: 2},
+	} {
+		f := Field{Players: 2, Games: c.games, Gone: c.gone}
+		if got := written(Replays(f)); got != c.replay {
+			t.Errorf("%s: played again %q, want %q", name, got, c.replay)
+		}
+		if got := Winner(f); got != c.winner {
+			t.Errorf("%s: the winner is %d, want %d", name, got, c.winner)
+		}
+		table := KnockOutStandings(f)
+		if open := c.winner == Nobody; table[1].Place != map[bool]int{true: 1, false: 2}[open] || !open && table[0].Player != c.winner {
+			t.Errorf("%s: the table is %+v", name, table)
+		}
+	}
+}
+
+// TestWhoHasGoneOn: who was paired in a later round went on, though the tie before
+// it was drawn when the other left, and both have left since.
+func TestWhoHasGoneOn(t *testing.T) {
+	for _, on := range []int{2, 3} {
+		f := Field{Players: 4, Gone: []int{2, 3}, Games: []Game{{Round: 1, White: 1, Black: 4, Result: WhiteWon}, {Round: 1, White: 2, Black: 3, Result: Drawn},
+			{Round: 2, White: 1, Black: on, Result: BlackWon}}}
+		if got := f.slots(2); !slices.Equal(got, []int{1, on}) || Winner(f) != on {
+			t.Errorf("%d was paired later: the places are %v, the winner is %d", on, got, Winner(f))
+		}
+	}
+}

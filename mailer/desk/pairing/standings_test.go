@@ -89,3 +89,36 @@ func TestAnnul(t *testing.T) {
 		t.Errorf("%+v", s)
 	}
 }
+
+// TestGamesWithoutAResult: they count for neither, in no column, and two who met in
+// nothing but one have not met for direct encounter.
+func TestGamesWithoutAResult(t *testing.T) {
+	f := Field{Players: 3, Games: []Game{game(1, 2, Void), game(1, 3, WhiteWon), game(2, 3, WhiteWon)}}
+	want := []Standing{
+		{Player: 1, Place: 1, Points: 2, Won: 1},
+		{Player: 2, Place: 1, Points: 2, Won: 1},
+		{Player: 3, Place: 3, Lost: 2, Buchholz: 4},
+	}
+	if got := Standings(f, RobinOrder()); !slices.Equal(got, want) {
+		t.Errorf("got  %+v\nwant %+v", got, want)
+	}
+	// 1 and 2 have met here, and 3 with them: then a game that ended without a
+	// result leaves direct encounter out for all three.
+	f = Field{Players: 5, Games: []Game{game(1, 2, WhiteWon), game(2, 3, WhiteWon), game(3, 1, Void), game(3, 4, WhiteWon), game(4, 5, Void)}}
+	for _, s := range Standings(f, []TieBreak{Direct}) {
+		if s.Points == 2 && (s.Place != 1 || s.Direct != 0) {
+			t.Errorf("%+v shares the first place, and has nothing from direct encounter", s)
+		}
+	}
+}
+
+// TestDirectEncounterNeedsAllMeetings: of three with the same points 1 has beaten 2,
+// but 3 has met neither.
+func TestDirectEncounterNeedsAllMeetings(t *testing.T) {
+	f := Field{Players: 6, Games: []Game{game(1, 2, WhiteWon), game(2, 4, WhiteWon), game(3, 5, WhiteWon), game(1, 6, BlackWon)}}
+	for _, s := range Standings(f, []TieBreak{Direct})[:4] {
+		if s.Points != 2 || s.Place != 1 || s.Direct != 0 {
+			t.Errorf("%+v, want one of four on the first place", s)
+		}
+	}
+}

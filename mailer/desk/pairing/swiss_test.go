@@ -197,3 +197,126 @@ func TestSwissLarge(t *testing.T) {
 		}
 	}
 }
+
+// TestColours: by what they have had, who of 1 and 2 has White. What was decided
+// without a move, or was a bye, has given no colour.
+func TestColours(t *testing.T) {
+	for name, c := range map[string]struct {
+		games []Game
+		table int
+		white int
+	}{
+		"nothing, odd table":    {table: 1, white: 1},
+		"nothing, even table":   {table: 2, white: 2},
+		"1 has had White":       {games: []Game{{Round: 1, White: 1, Black: 3}}, table: 1, white: 2},
+		"2 has had Black":       {games: []Game{{Round: 1, White: 3, Black: 2}}, table: 1, white: 2},
+		"a walkover of 1":       {games: []Game{{Round: 1, White: 1, Black: 3, Result: WhiteWon, Walkover: true}}, table: 1, white: 1},
+		"a bye of 1":            {games: []Game{{Round: 1, White: 1}}, table: 1, white: 1},
+		"1 had White later":     {games: []Game{{Round: 1, White: 3, Black: 1}, {Round: 1, White: 2, Black: 4}, {Round: 2, White: 1, Black: 4}, {Round: 2, White: 3, Black: 2}}, table: 1, white: 2},
+		"2 had White later":     {games: []Game{{Round: 1, White: 1, Black: 3}, {Round: 1, White: 4, Black: 2}, {Round: 2, White: 4, Black: 1}, {Round: 2, White: 2, Black: 3}}, table: 2, white: 1},
+		"the same, odd table":   {games: []Game{{Round: 1, White: 1, Black: 3}, {Round: 1, White: 2, Black: 4}}, table: 1, white: 1},
+		"the same, even table":  {games: []Game{{Round: 1, White: 1, Black: 3}, {Round: 1, White: 2, Black: 4}}, table: 2, white: 2},
+		"1 has had more Whites": {games: []Game{{Round: 1, White: 1, Black: 3}, {Round: 1, White: 2, Black: 4}, {Round: 2, White: 1, Black: 4}}, table: 1, white: 2},
+	} {
+		f := Field{Players: 4, Games: c.games}
+		if p := f.coloured(1, 2, c.table); p.White != c.white || p.Black != 3-c.white {
+			t.Errorf("%s: %d-%d, want White for %d (%s)", name, p.White, p.Black, c.white, p.Why)
+		}
+	}
+	for _, c := range []struct{ a, b, clash int }{{0, 0, 0}, {1, -1, 0}, {2, 0, 0}, {1, 1, 1}, {-1, -1, 1}, {2, 1, 1}, {-1, -2, 1}, {2, 2, 2}} {
+		if got := clash(colours{lead: c.a}, colours{lead: c.b}); got != c.clash {
+			t.Errorf("leads of %d and %d clash by %d, want %d", c.a, c.b, got, c.clash)
+		}
+	}
+}
+
+// TestSwissKeepsTheOrderOfItsRules compares with all pairings that there are: of the
+// rules that Swiss is made by, none is broken more than must be, the weightier first.
+func TestSwissKeepsTheOrderOfItsRules(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		f := Field{Players: rapid.IntRange(3, 8).Draw(t, "players")}
+		for range rapid.IntRange(1, FeasibleRounds(f.Players)).Draw(t, "rounds") {
+			pairs, err := Swiss(f)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := make([][2]int, len(pairs))
+			for i, p := range pairs {
+				got[i] = [2]int{p.White, p.Black}
+			}
+			var left []int
+			for player := 1; player <= f.Players; player++ {
+				left = append(left, player)
+			}
+			if len(left)%2 == 1 {
+				left = append(left, Nobody)
+			}
+			least, best := []int(nil), [][2]int(nil)
+			f.all(left, nil, func(other [][2]int) {
+				if broken := f.broken(other); least == nil || slices.Compare(broken, least) < 0 {
+					least, best = broken, slices.Clone(other)
+				}
+			})
+			if broken := f.broken(got); slices.Compare(broken, least) != 0 {
+				t.Fatalf("%v breaks the rules by %v, %v by %v only; games %+v", got, broken, best, least, f.Games)
+			}
+			decide(t, &f, pairs)
+		}
+	})
+}
+
+// all gives every pairing of those left without a second meeting or a second bye.
+func (f Field) all(left []int, pairs [][2]int, each func([][2]int)) {
+	if len(left) == 0 {
+		each(pairs)
+		return
+	}
+	for i, other := range left[1:] {
+		if other == Nobody && f.hadBye(left[0]) || other != Nobody && f.met(left[0], other) {
+			continue
+		}
+		f.all(slices.Delete(slices.Clone(left[1:]), i, i+1), append(slices.Clone(pairs), [2]int{left[0], other}), each)
+	}
+}
+
+// broken is by how much a pairing breaks the rules: colours that come to lead by
+// three; scores that differ, by their squares, the bye's from the lowest; colours
+// that clash; players who are not those of the other half of their group.
+func (f Field) broken(pairs [][2]int) []int {
+	score := f.points()
+	groups := map[Points][]int{} // each by start number
+	lowest := score[1]
+	for player := 1; player <= f.Players; player++ {
+		groups[score[player]] = append(groups[score[player]], player)
+		lowest = min(lowest, score[player])
+	}
+	rank := func(player int) int { return slices.Index(groups[score[player]], player) }
+	fromEnd := func(player int) int { return len(groups[score[player]]) - 1 - rank(player) }
+	excess, scores, clashes, folds := 0, 0, 0, 0
+	for _, p := range pairs {
+		a, b := p[0], p[1]
+		if b == Nobody {
+			lead := int(score[a] - lowest)
+			scores, folds = scores+lead*lead, folds+fromEnd(a)
+			continue
+		}
+		if score[a] < score[b] {
+			a, b = b, a
+		}
+		difference := int(score[a] - score[b])
+		scores += difference * difference
+		la, lb := f.coloursOf(a).lead, f.coloursOf(b).lead
+		if la > 0 && lb > 0 || la < 0 && lb < 0 {
+			clashes += min(abs(la), abs(lb))
+			if min(abs(la), abs(lb)) > 1 {
+				excess++
+			}
+		}
+		if difference > 0 {
+			folds += fromEnd(a) + rank(b)
+		} else {
+			folds += abs(abs(rank(a)-rank(b)) - len(groups[score[a]])/2)
+		}
+	}
+	return []int{excess, scores, clashes, folds}
+}
