@@ -19,7 +19,7 @@ func (v *visit) conditional(t *table, seat int, c command.Command) error {
 		return refuseOn(board, "It is your turn on board %d, so there is no move of your opponent to wait for. "+
 			"Send your own move first; \"if\" can follow on a line below it.", board)
 	}
-	branches, err := command.ParseTree(c.Move, v.desk.rules().looksLikeMove, v.desk.options.Caps.Branches)
+	branches, err := command.ParseTree(c.Move, v.desk.shelf().looksLikeMove, v.desk.options.Caps.Branches)
 	if err != nil {
 		return refuseOn(board, "%s Nothing of these moves was kept.", err)
 	}

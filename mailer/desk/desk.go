@@ -72,7 +72,7 @@ type Desk struct {
 	options   Options
 	passwords *proof.Passwords
 	log       *slog.Logger
-	shelf     atomic.Pointer[shelf]
+	stocked   atomic.Pointer[shelf]
 	stale     bool     // the variants in the store have changed since the shelf was made
 	phrases   []string // of the letters, to know a bare copy of one
 	readUpTo  atomic.Int64

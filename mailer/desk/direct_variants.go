@@ -31,7 +31,7 @@ func (v *visit) showVariants(_ store.Player, _ order) error {
 		}
 	}
 	var b strings.Builder
-	for _, found := range v.desk.rules().inOrder {
+	for _, found := range v.desk.shelf().inOrder {
 		text := fmt.Sprintf("%s: %d running, %d finished", found.ID, running[found.ID], over[found.ID])
 		if decided, ok := v.draft.Variant(found.ID); ok && decided.Text != "" {
 			text += ", added by " + v.nameOf(decided.By)
@@ -167,7 +167,7 @@ func (v *visit) mayBeCalled(id, name string) error {
 		return refuse("The name \"%s\" is that of %s already.", name, other.ID)
 	case called:
 		return refuse("The name \"%s\" is the userid of a player, %s.", name, player.Name)
-	case command.IsWord(name), v.desk.rules().looksLikeMove(name):
+	case command.IsWord(name), v.desk.shelf().looksLikeMove(name):
 		return refuse("The name \"%s\" means something in commands, so a variant cannot be called so.", name)
 	case strings.Trim(name, "abcdefghijklmnopqrstuvwxyz0123456789-'. ") != "":
 		return refuse("The name \"%s\" can have letters a to z, digits, hyphens, dots and blanks alone.", name)

@@ -84,7 +84,7 @@ func (v *visit) positionAt(t *table, spot command.Spot) (*engine.Position, strin
 func (v *visit) tryMoves(p *engine.Position, text string) ([]store.Ply, error) {
 	var plies []store.Ply
 	words := strings.Fields(text)
-	if v.desk.rules().looksLikeMove(text) && !allMoves(words, v.desk.rules().looksLikeMove) {
+	if v.desk.shelf().looksLikeMove(text) && !allMoves(words, v.desk.shelf().looksLikeMove) {
 		words = []string{text} // one move of several words
 	}
 	for i, word := range words {

@@ -17,7 +17,7 @@ import (
 func (v *visit) queueMoves(t *table, seat int, c command.Command) error {
 	list := []command.Ahead{{Move: c.Move, Number: c.MoveNumber}}
 	if c.MoveNumber == 0 {
-		list = command.ParseQueue(c.Move, v.desk.rules().looksLikeMove)
+		list = command.ParseQueue(c.Move, v.desk.shelf().looksLikeMove)
 	}
 	queue := slices.Clone(t.game.Ahead[seat].Queue)
 	if err := t.fromTo(seat, list); err != nil {
