@@ -55,7 +55,7 @@ var ratingHeads = []string{"Game", "Rating", "Deviation", "Won", "Lost", "Drawn"
 func (v *visit) ratingSection(reader, of store.Player, only string, whole bool) string {
 	var rows [][]string
 	var latest store.Rating
-	for _, found := range v.desk.variants() {
+	for _, found := range v.desk.shelf().inOrder {
 		known, ok := v.draft.Rating(found.ID, of.Userid)
 		if !ok || only != "" && only != found.ID {
 			continue

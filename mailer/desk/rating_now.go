@@ -39,7 +39,7 @@ func (v *visit) ratingOf(variant, userid string) (rating.Strength, bool) {
 // ratingsOf lists a player's ratings in all variants: "chess 1534, reef 1402?".
 func (v *visit) ratingsOf(userid string) string {
 	var list []string
-	for _, found := range v.desk.variants() {
+	for _, found := range v.desk.shelf().inOrder {
 		if s, ok := v.ratingOf(found.ID, userid); ok {
 			list = append(list, found.ID+" "+ratingText(s))
 		}

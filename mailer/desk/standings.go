@@ -85,7 +85,7 @@ func (v *visit) standings(player store.Player, c command.Command) error {
 		v.footing = fmt.Sprintf("Reply with \"%s rating\" and a userid for the history of a player's rating.", found.ID)
 		return nil
 	}
-	for _, found := range v.desk.variants() {
+	for _, found := range v.desk.shelf().inOrder {
 		if len(ranking(v.draft, found.ID, v.now)) > 0 {
 			v.sections = append(v.sections, v.standingsOf(found, player, busy, standingsEach))
 		}

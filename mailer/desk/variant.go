@@ -39,7 +39,8 @@ func (d *Desk) variant(name string) (*variant, bool) {
 	return v, ok
 }
 
-// variants are those that can be chosen for a new game.
+// variants are those that can be chosen for a new game. One that was withdrawn
+// keeps its games and ratings, and stays on the shelf.
 func (d *Desk) variants() []*variant {
 	return slices.DeleteFunc(slices.Clone(d.shelf().inOrder), func(v *variant) bool { return v.withdrawn })
 }
