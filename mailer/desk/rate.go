@@ -23,12 +23,7 @@ func counts(g store.Game) bool {
 // record must have been put. Games of the same variant that ended later are
 // computed anew, since they follow from it.
 func rerate(draft *store.Draft, board uint64) {
-	switch draft.RatingsMade() {
-	case rating.Rules:
-	case ratingsBroken:
-		return // what ails them was logged, and is tried again every hour
-	default:
-		rerateAll(draft)
+	if !ratingsStand(draft) {
 		return
 	}
 	old, had := draft.RatedGame(board)
@@ -45,6 +40,20 @@ func rerate(draft *store.Draft, board uint64) {
 	} else if had {
 		replace(draft, old, nil)
 	}
+}
+
+// ratingsStand tells whether there are ratings by the rules of now, which a
+// change can build upon. Where there are none they are made, all that has
+// changed included, unless they are broken.
+func ratingsStand(draft *store.Draft) bool {
+	switch draft.RatingsMade() {
+	case rating.Rules:
+		return true
+	case ratingsBroken: // what ails them was logged, and is tried again every hour
+	default:
+		rerateAll(draft)
+	}
+	return false
 }
 
 // ratingsBroken is noted in the place of the rules by which the ratings were

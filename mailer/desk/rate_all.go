@@ -23,8 +23,7 @@ func rerateAll(draft *store.Draft) {
 // rerateFormer brings the ratings in line with games that named a player who is
 // named otherwise now: those of the variants in which that userid was rated.
 func rerateFormer(draft *store.Draft, userid string) {
-	if draft.RatingsMade() != rating.Rules {
-		rerateAll(draft)
+	if !ratingsStand(draft) {
 		return
 	}
 	var variants []string

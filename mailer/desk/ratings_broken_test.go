@@ -13,8 +13,9 @@ import (
 )
 
 // TestBrokenRatings holds that a record which cannot be read keeps no game from
-// ending, though the ratings cannot be computed; and that they are when it has
-// been mended, with the game that ended meanwhile.
+// ending and nobody else from being renamed, though the ratings cannot be
+// computed; and that they are when it has been mended, with the game that ended
+// meanwhile.
 func TestBrokenRatings(t *testing.T) {
 	dir := t.TempDir()
 	stage := open(t, dir)
@@ -44,6 +45,14 @@ func TestBrokenRatings(t *testing.T) {
 	tick()
 	if got := counters(t, stage); game(t, stage, 2).Active() || got["ratings.failed"] == 0 {
 		t.Errorf("counted %v; the game is running: %v", got, game(t, stage, 2).Active())
+	}
+	change(t, stage, func(d *store.Draft) {
+		if err := d.PutPlayer(store.Player{Userid: "carol", Name: "carol", Addresses: []string{"carol@example.org"}, Joined: now}); err != nil {
+			t.Error(err)
+		}
+	})
+	if _, err := stage.Desk.Operate(t.Context(), desk.Order{Words: "rename carol carla: at her wish", Sure: true}); err != nil {
+		t.Errorf("a player of other games cannot be renamed: %v", err)
 	}
 	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error { return tx.Bucket([]byte("games")).Put(first, sound) })
 	now = now.Add(time.Minute)

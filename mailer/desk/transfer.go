@@ -17,7 +17,7 @@ func (v *visit) transfer(from, to string) {
 	v.transferWatching(from, to)
 	v.transferTournaments(from, to)
 	// Ratings follow from the games, which name other players now.
-	rerateFormer(v.draft, from)
+	v.desk.ratedAlone(v.draft, func(layer *store.Draft) { rerateFormer(layer, from) })
 	for p := range v.draft.Players() {
 		if i := slices.Index(p.Blocked, from); i >= 0 {
 			p.Blocked = slices.Clone(p.Blocked)
