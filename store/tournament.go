@@ -75,6 +75,12 @@ func (t Tournament) StartNumber(userid string) int {
 	return slices.IndexFunc(t.Entrants, func(e Entrant) bool { return e.Userid == userid }) + 1
 }
 
+// In says whether a player takes part: one who has entered and not left.
+func (t Tournament) In(userid string) bool {
+	n := t.StartNumber(userid)
+	return n > 0 && t.Entrants[n-1].Left.IsZero()
+}
+
 var tournaments = kind[Tournament]{
 	bucket: "tournaments",
 	key:    func(t *Tournament) string { return number(t.Number) },

@@ -135,10 +135,7 @@ func (t *table) adjournedText(v *visit, reader store.Player) string {
 // adjournmentOver lets a game go on whose adjournment is over.
 func (d *Desk) adjournmentOver(draft *store.Draft, e store.Due, _, now time.Time) error {
 	v := d.timeVisit(draft, now, fmt.Sprintf("board %d resumes %s", e.Number(), e.At))
-	t, ok := v.openTable(e.Number())
-	if !ok {
-		return missingBoard(e)
-	}
+	t := v.tableOn(e.Number())
 	v.resume(t, "The adjournment is over, and the game goes on.")
 	return v.boardLetters()
 }

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -59,10 +58,7 @@ func (v *visit) say(t *table, author store.Player, message string) string {
 // boardLetters sends the changed boards.
 func (v *visit) boardLetters() error {
 	for _, b := range v.boards {
-		t, ok := v.openTable(b.board)
-		if !ok {
-			panic(&missing{"board " + strconv.FormatUint(b.board, 10)})
-		}
+		t := v.tableOn(b.board)
 		// The one whose move it is comes first, since he waits for it.
 		first := t.turn()
 		for _, seat := range []int{first, 1 - first} {

@@ -2,7 +2,6 @@ package desk
 
 import (
 	"errors"
-	"fmt"
 	"time"
 
 	"pbemd/mailer/desk/clock"
@@ -89,6 +88,3 @@ func (d *Desk) doAlone(draft *store.Draft, e store.Due, over, now time.Time) {
 	}
 	_ = later.Keep()
 }
-
-// missingBoard is a chore of a game that is not there.
-func missingBoard(e store.Due) error { return &missing{fmt.Sprintf("board %d", e.Number())} }

@@ -43,13 +43,10 @@ func clockLater(draft *store.Draft, e store.Due, until time.Time) {
 func (d *Desk) clockDue(draft *store.Draft, e store.Due, over, now time.Time) error {
 	game, ok := draft.Game(e.Number())
 	if !ok {
-		return missingBoard(e)
+		return &missing{"board " + digits(e.Number())}
 	}
 	v := d.timeVisit(draft, now, fmt.Sprintf("board %d, turn %d, clock %s", game.Board, game.Serial, game.ClockDue))
-	t, ok := v.openTable(game.Board)
-	if !ok {
-		return missingBoard(e)
-	}
+	t := v.tableOn(game.Board)
 	if t.game.TurnSince.IsZero() {
 		if goesOn, err := v.standsNoLonger(t, over); goesOn || err != nil {
 			return err

@@ -163,10 +163,7 @@ func (v *visit) merge(director, from, into store.Player, between []uint64, a *ac
 // settleBetween ends a game of two accounts that become one, if it runs, and
 // has it count for nothing. It keeps both userids: it was played under them.
 func (v *visit) settleBetween(board uint64) {
-	t, ok := v.openTable(board)
-	if !ok {
-		panic(&missing{"board " + digits(board)})
-	}
+	t := v.tableOn(board)
 	if t.game.Active() {
 		v.end(t, store.NoResult, "aborted, since both players are one", "", v.now)
 	}

@@ -43,10 +43,7 @@ func (v *visit) runningGames(player store.Player, only string) string {
 	var rows [][]string
 	more := 0
 	for board := range v.draft.ActiveGames() {
-		game, ok := v.draft.Game(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		game := v.gameOn(board)
 		if head := (&table{game: game}); !head.visible(player) || only != "" && game.Variant != only {
 			continue
 		}
@@ -82,10 +79,7 @@ func (v *visit) finishedGames(player store.Player, variantID string) string {
 			older++
 			continue
 		}
-		game, ok := v.draft.Game(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		game := v.gameOn(board)
 		if game.Active() {
 			continue
 		}

@@ -116,10 +116,7 @@ type gameRow struct {
 func (v *visit) runningOf(reader, of store.Player, only string, next bool) []gameRow {
 	var rows []gameRow
 	for board := range v.draft.GamesOf(of.Userid, true) {
-		t, ok := v.openTable(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		t := v.tableOn(board)
 		if !t.visible(reader) || only != "" && t.game.Variant != only {
 			continue
 		}
@@ -198,10 +195,7 @@ func (v *visit) finishedOf(reader, of store.Player, only string) string {
 	var rows [][]string
 	older := 0
 	for board := range v.draft.GamesOf(of.Userid, false) {
-		game, ok := v.draft.Game(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		game := v.gameOn(board)
 		t := &table{game: game}
 		if !t.visible(reader) || only != "" && game.Variant != only {
 			continue

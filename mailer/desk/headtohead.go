@@ -54,10 +54,7 @@ func (v *visit) recordText(reader store.Player, two [2]store.Player, only string
 	counts, running := map[[2]string]score{}, 0
 	for _, active := range []bool{true, false} {
 		for board := range v.draft.GamesOf(two[0].Userid, active) {
-			game, ok := v.draft.Game(board)
-			if !ok {
-				panic(&missing{"board " + digits(board)})
-			}
+			game := v.gameOn(board)
 			seat := slices.Index(game.Players[:], two[0].Userid)
 			if game.Players[1-seat] != two[1].Userid || only != "" && game.Variant != only || !mayKnow(reader, game) {
 				continue

@@ -76,10 +76,7 @@ func leaving(player store.Player, boards int) string {
 // leaveBoard ends a game of a player who leaves: it is resigned, or aborted
 // when it has hardly begun.
 func (v *visit) leaveBoard(player store.Player, board uint64) {
-	t, ok := v.openTable(board)
-	if !ok {
-		panic(&missing{"board " + number(int(board))})
-	}
+	t := v.tableOn(board)
 	seat := t.seatOf(player.Userid)
 	if v.hardlyBegun(t) {
 		v.end(t, store.NoResult, "aborted, since "+player.Name+" has left", "", v.at)

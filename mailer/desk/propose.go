@@ -227,10 +227,7 @@ func (v *visit) takeBack(t *table, plies int) error {
 	v.touch(t).first = 0
 	t.game.Serial++
 	v.draft.PutGame(t.game)
-	again, ok := v.openTable(t.game.Board)
-	if !ok {
-		panic(&missing{"board " + number(int(t.game.Board))})
-	}
+	again := v.tableOn(t.game.Board)
 	*t = *again
 	b := v.touch(t)
 	what := "The last move has been taken back."

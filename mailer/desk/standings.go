@@ -107,10 +107,7 @@ type activity struct{ games, seeks int }
 func (v *visit) busy(reader store.Player) map[[2]string]activity {
 	counts := map[[2]string]activity{}
 	for board := range v.draft.ActiveGames() {
-		game, ok := v.draft.Game(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		game := v.gameOn(board)
 		if game.Private {
 			continue
 		}

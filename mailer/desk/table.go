@@ -25,6 +25,24 @@ type table struct {
 	marked   func() view.Board // the present board with the last move
 }
 
+// tableOn sets up a board that must be there, since a record names it.
+func (v *visit) tableOn(number uint64) *table {
+	t, ok := v.openTable(number)
+	if !ok {
+		panic(&missing{"board " + digits(number)})
+	}
+	return t
+}
+
+// gameOn is the head of a game that must be there, since a record names it.
+func (v *visit) gameOn(number uint64) store.Game {
+	game, ok := v.draft.Game(number)
+	if !ok {
+		panic(&missing{"board " + digits(number)})
+	}
+	return game
+}
+
 // openTable sets up a board; false when there is none of that number.
 func (v *visit) openTable(number uint64) (*table, bool) {
 	v.inTime()

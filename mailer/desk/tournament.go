@@ -3,7 +3,6 @@ package desk
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"pbemd/mailer/desk/command"
@@ -120,7 +119,7 @@ func (v *visit) tournamentLine(player store.Player, t store.Tournament) string {
 	default:
 		text += fmt.Sprintf("; round %d of %d", t.Played, t.Rounds)
 	}
-	if n := t.StartNumber(player.Userid); n > 0 && t.Entrants[n-1].Left.IsZero() {
+	if t.In(player.Userid) {
 		text += "; you are in it"
 	}
 	return text
@@ -161,13 +160,12 @@ func (v *visit) tournament(player store.Player, c command.Command, message strin
 
 // tournamentFooting says what can be replied to a letter about a tournament.
 func (v *visit) tournamentFooting(player store.Player, t store.Tournament) string {
-	n := strconv.FormatUint(t.Number, 10)
-	place := t.StartNumber(player.Userid)
-	in := place > 0 && t.Entrants[place-1].Left.IsZero()
+	n := digits(t.Number)
+	in := t.In(player.Userid)
 	switch {
 	case t.Going() && t.Kind == store.Ladder && in:
 		text := "In a reply, "
-		if at := slices.Index(t.Places, place); at > 0 {
+		if at := slices.Index(t.Places, t.StartNumber(player.Userid)); at > 0 {
 			above := v.entrantName(t, t.Places[at-1])
 			text += "\"ladder " + n + " " + above + "\" challenges " + above + ", "
 		}

@@ -16,11 +16,10 @@ func (v *visit) enter(player store.Player, c command.Command) error {
 		return err
 	}
 	n := t.StartNumber(player.Userid)
-	in := n > 0 && t.Entrants[n-1].Left.IsZero()
 	switch {
 	case !t.Going():
 		return refuse("Tournament %d is over. \"tournaments\" lists those that one can enter.", t.Number)
-	case in:
+	case t.In(player.Userid):
 		return refuse("You have entered tournament %d already. \"withdraw %d\" takes it back.", t.Number, t.Number)
 	case t.Kind != store.Ladder && (!t.Started.IsZero() || v.late(t.Closes)):
 		return refuse("Tournament %d has begun, so nobody can enter it any more. \"tournaments\" lists those that one can enter.", t.Number)
@@ -85,8 +84,7 @@ func (v *visit) withdrawEntry(player store.Player, c command.Command) error {
 	if err != nil {
 		return err
 	}
-	n := t.StartNumber(player.Userid)
-	if n == 0 || !t.Entrants[n-1].Left.IsZero() || !t.Going() {
+	if !t.In(player.Userid) || !t.Going() {
 		return refuse("You do not take part in tournament %d.", t.Number)
 	}
 	if err := v.prove(player, c, accountSubject()); err != nil {
@@ -94,15 +92,15 @@ func (v *visit) withdrawEntry(player store.Player, c command.Command) error {
 	}
 	v.title = fmt.Sprintf("About tournament %d: you have withdrawn", t.Number)
 	v.notes = append(v.notes, fmt.Sprintf("You take no part in tournament %d, %s, any more.", t.Number, t.Title))
-	v.leaveTournament(t, n, "withdrawn")
+	v.leaveTournament(t, t.StartNumber(player.Userid), "withdrawn")
 	return nil
 }
 
 // leaveTournaments takes a player out of all tournaments.
 func (v *visit) leaveTournaments(player store.Player, why string) {
 	for _, t := range v.draft.TournamentsOf(player.Userid) {
-		if n := t.StartNumber(player.Userid); t.Going() && t.Entrants[n-1].Left.IsZero() {
-			v.leaveTournament(t, n, why)
+		if t.Going() && t.In(player.Userid) {
+			v.leaveTournament(t, t.StartNumber(player.Userid), why)
 		}
 	}
 }
@@ -123,10 +121,7 @@ func (v *visit) leaveTournament(t store.Tournament, n int, why string) {
 	t.Due = v.now
 	v.draft.PutTournament(t)
 	for _, open := range t.Open {
-		round, ok := v.draft.Round(t.Number, open)
-		if !ok {
-			panic(&missing{fmt.Sprintf("round %d of tournament %d", open, t.Number)})
-		}
+		round := v.roundOf(t, open)
 		for i, p := range round.Pairings {
 			if p.White == n || p.Black == n {
 				v.leavePairing(t, &round.Pairings[i], n)

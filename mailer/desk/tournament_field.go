@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 
@@ -38,15 +37,21 @@ func (v *visit) field(t store.Tournament) pairing.Field {
 	return f
 }
 
+// roundOf is a round of a tournament, which counts it.
+func (v *visit) roundOf(t store.Tournament, n int) store.Round {
+	round, ok := v.draft.Round(t.Number, n)
+	if !ok {
+		panic(&missing{"round " + number(n) + " of tournament " + digits(t.Number)})
+	}
+	return round
+}
+
 // played is a pairing with its result, as the record of the game has it now.
 func (v *visit) played(round int, p store.Pairing) pairing.Game {
 	g := pairing.Game{Round: round, White: p.White, Black: p.Black, Walkover: p.Walkover != ""}
 	score := p.Walkover
 	if p.Board != 0 && score == "" {
-		game, ok := v.draft.Game(p.Board)
-		if !ok {
-			panic(&missing{fmt.Sprintf("board %d", p.Board)})
-		}
+		game := v.gameOn(p.Board)
 		if game.Active() {
 			return g
 		}

@@ -61,9 +61,9 @@ func (v *visit) mayClimb(t store.Tournament, player, other store.Player) error {
 			v.namesOf(v.withinReach(t, from)))
 	}
 	for _, open := range t.Open {
-		round, _ := v.draft.Round(n, open)
+		round := v.roundOf(t, open)
 		p := round.Pairings[0]
-		switch challenger, challenged := climbers(t, p); {
+		switch challenger, challenged := climbers(p); {
 		case challenger == me:
 			return refuse("You have challenged %s in this ladder, and that game still runs. Only one at a time.", v.entrantName(t, challenged))
 		case challenged == him:
@@ -90,7 +90,7 @@ func (v *visit) withinReach(t store.Tournament, place int) []string {
 
 // climbers tells who of a ladder's pairing has challenged. The places may have
 // changed since, so the explanation, which names him first, decides.
-func climbers(_ store.Tournament, p store.Pairing) (challenger, challenged int) {
+func climbers(p store.Pairing) (challenger, challenged int) {
 	if mark := placeholder.FindString(p.Why); mark == fmt.Sprintf("{%d}", p.White) {
 		return p.White, p.Black
 	}
@@ -124,7 +124,7 @@ func (v *visit) beginClimb(t store.Tournament, me, him int) error {
 // players where they stand.
 func (v *visit) ladderProgress(t store.Tournament) error {
 	for _, open := range slices.Clone(t.Open) {
-		round, _ := v.draft.Round(t.Number, open)
+		round := v.roundOf(t, open)
 		p := round.Pairings[0]
 		g := v.played(open, p)
 		if !g.Over() {
@@ -187,7 +187,7 @@ func (v *visit) ladderTable(t store.Tournament) string {
 func (v *visit) climbing(t store.Tournament, n int) string {
 	text := ""
 	for _, open := range t.Open {
-		round, _ := v.draft.Round(t.Number, open)
+		round := v.roundOf(t, open)
 		if p := round.Pairings[0]; p.White == n || p.Black == n {
 			text += fmt.Sprintf(", board %d", p.Board)
 		}

@@ -78,11 +78,11 @@ func (v *visit) planned(t *store.Tournament, player store.Player, c command.Comm
 		name        string
 		least, most int
 		into        *int
-		kinds       []string
+		only        string // the kind that has it, "" each
 	}{
-		{optionPlayers, max(kind.least, 2), most, &t.Most, nil},
-		{optionRounds, 1, most, &t.Rounds, []string{store.Swiss}},
-		{optionReach, 1, most, &t.Reach, []string{store.Ladder}},
+		{optionPlayers, max(kind.least, 2), most, &t.Most, ""},
+		{optionRounds, 1, most, &t.Rounds, store.Swiss},
+		{optionReach, 1, most, &t.Reach, store.Ladder},
 	}
 	for _, n := range numbers {
 		text, given := c.Options[n.name]
@@ -91,7 +91,7 @@ func (v *visit) planned(t *store.Tournament, player store.Player, c command.Comm
 		}
 		value, err := strconv.Atoi(text)
 		switch {
-		case n.kinds != nil && n.kinds[0] != t.Kind:
+		case n.only != "" && n.only != t.Kind:
 			return refuse("A %s has no \"-%s\" to choose; leave it out.", kind.title, n.name)
 		case err != nil || value < n.least || value > n.most:
 			return refuse("After \"-%s\" stands a number from %d to %d, for example \"-%s %d\".", n.name, n.least, n.most, n.name, min(n.most, n.least+4))

@@ -58,12 +58,11 @@ func (v *visit) progress(n uint64) error {
 	if t.Kind == store.Ladder {
 		return v.ladderProgress(t)
 	}
-	if len(t.Open) == 0 || !v.roundOver(&t) {
+	if len(t.Open) == 0 || !v.roundOver(t) {
 		v.settled(t)
 		return nil
 	}
-	over := t.Open[0]
-	return v.nextRound(t, fmt.Sprintf("Round %d is over.", over))
+	return v.nextRound(t, fmt.Sprintf("Round %d is over.", t.Open[0]))
 }
 
 // settled puts a tournament that has nothing to do before its next board ends.
@@ -92,10 +91,7 @@ func (v *visit) leaveOnce(tournament uint64, n int, why string) {
 // noShows takes those out of a tournament who have lost a board of a round on
 // time without a move.
 func (v *visit) noShows(t store.Tournament, number int) {
-	round, ok := v.draft.Round(t.Number, number)
-	if !ok {
-		panic(&missing{fmt.Sprintf("round %d of tournament %d", number, t.Number)})
-	}
+	round := v.roundOf(t, number)
 	for _, p := range round.Pairings {
 		for seat, n := range []int{p.White, p.Black} {
 			if n != pairing.Nobody && v.neverCame(p, seat, t.Entrants[n-1].At) {
@@ -115,18 +111,11 @@ func (v *visit) neverCame(p store.Pairing, seat int, in time.Time) bool {
 
 // roundOver tells whether the present round is over. In a knock-out it begins
 // the games that are to be played again.
-func (v *visit) roundOver(t *store.Tournament) bool {
-	round, _ := v.draft.Round(t.Number, t.Open[0])
-	for _, p := range round.Pairings {
-		if !v.played(round.Number, p).Over() {
-			if t.Kind != store.KnockOut {
-				return false
-			}
-		}
-	}
+func (v *visit) roundOver(t store.Tournament) bool {
+	round := v.roundOf(t, t.Open[0])
 	if t.Kind == store.KnockOut {
-		for _, pair := range pairing.Replays(v.field(*t)) {
-			round.Pairings = append(round.Pairings, v.beginPairing(*t, round.Number, pair))
+		for _, pair := range pairing.Replays(v.field(t)) {
+			round.Pairings = append(round.Pairings, v.beginPairing(t, round.Number, pair))
 		}
 		v.draft.PutRound(round)
 	}

@@ -37,10 +37,7 @@ func (v *visit) put(p store.Player) {
 func (v *visit) transferGames(from, to string) {
 	for _, active := range []bool{true, false} {
 		for _, board := range slices.Collect(v.draft.GamesOf(from, active)) {
-			game, ok := v.draft.Game(board)
-			if !ok {
-				panic(&missing{"board " + digits(board)})
-			}
+			game := v.gameOn(board)
 			if slices.Contains(game.Players[:], to) {
 				continue
 			}

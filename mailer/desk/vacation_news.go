@@ -13,10 +13,7 @@ import (
 // something has changed that stops them.
 func (v *visit) reschedule(player store.Player) {
 	for board := range v.draft.GamesOf(player.Userid, true) {
-		t, ok := v.openTable(board)
-		if !ok {
-			panic(&missing{"board " + digits(board)})
-		}
+		t := v.tableOn(board)
 		if t.game.Players[t.turn()] == player.Userid && !t.game.TurnSince.IsZero() {
 			schedule(v.draft, &t.game, t.turn())
 			v.draft.PutGame(t.game)
