@@ -84,7 +84,7 @@ func (v *visit) askAddress(player store.Player, address string, data map[string]
 	case beyond(len(player.Addresses)+1, v.desk.options.Caps.OwnAddresses) && data[replacesAddress] == "":
 		v.notes = append(v.notes, fmt.Sprintf("The address %s was not added: a player can have %d addresses.", address, v.desk.options.Caps.OwnAddresses))
 		return nil
-	case v.overToday("askings "+player.Userid, 1, v.desk.options.Caps.NewAddresses):
+	case v.overToday("askings "+player.Userid, v.desk.options.Caps.NewAddresses):
 		v.notes = append(v.notes, fmt.Sprintf("The address %s was not asked: you can name %d addresses in a day. Try again tomorrow.", address, v.desk.options.Caps.NewAddresses))
 		return nil
 	}

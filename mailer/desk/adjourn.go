@@ -42,13 +42,13 @@ func (v *visit) adjournedUntil(t *table, player store.Player, c command.Command)
 		day, ok := dayNamed(c.Value, v.at.In(zoneOf(player)))
 		if !ok {
 			return until, refuseOn(t.game.Board, "There is no such day as \"%s\". Write for example \"adjourn until %s\".",
-				c.Value, v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+				c.Value, v.at.AddDate(0, 0, 14).Format(dayForm))
 		}
 		until = day
 	}
 	switch {
 	case !until.After(v.at):
-		return until, refuseOn(t.game.Board, "%s is over. Write for example \"adjourn until %s\".", v.date(player, until), v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+		return until, refuseOn(t.game.Board, "%s is over. Write for example \"adjourn until %s\".", v.date(player, until), v.at.AddDate(0, 0, 14).Format(dayForm))
 	case until.After(latest):
 		return until, refuseOn(t.game.Board, "A game can be adjourned for %d days at most, until %s.", longestAdjournment/(24*time.Hour), v.date(player, latest))
 	}
@@ -58,11 +58,11 @@ func (v *visit) adjournedUntil(t *table, player store.Player, c command.Command)
 // dayNamed is the beginning of a day, written 2026-12-24 or 12-24. Without a
 // year it is the next such day after now.
 func dayNamed(text string, now time.Time) (time.Time, bool) {
-	if day, err := time.ParseInLocation("2006-01-02", text, now.Location()); err == nil {
+	if day, err := time.ParseInLocation(dayForm, text, now.Location()); err == nil {
 		return day, true
 	}
 	for year := now.Year(); year <= now.Year()+1; year++ {
-		day, err := time.ParseInLocation("2006-01-02", fmt.Sprintf("%04d-%s", year, text), now.Location())
+		day, err := time.ParseInLocation(dayForm, fmt.Sprintf("%04d-%s", year, text), now.Location())
 		if err == nil && day.After(now) {
 			return day, true
 		}

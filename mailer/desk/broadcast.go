@@ -21,7 +21,7 @@ func (v *visit) broadcast(player store.Player, c command.Command, text string) e
 		return refuse("There is nothing to pass on. Write your words below a blank line.")
 	}
 	most := v.desk.options.Caps.Broadcasts
-	if n := v.draft.AddTally(v.now.Format("2006-01-02"), "broadcasts "+player.Userid, 1); beyond(n, most) {
+	if v.overToday("broadcasts "+player.Userid, most) {
 		return refuse("You have written to everybody %s today, and no more is passed on before tomorrow. \"message\" reaches some players by name.", timesOver(most))
 	}
 	n := 0

@@ -106,8 +106,8 @@ func DefaultCaps() Caps {
 // beyond tells whether a number is over a bound.
 func beyond(n, most int) bool { return most > 0 && n > most }
 
-// overToday adds to what a player, or an address, has caused today, and tells
+// overToday adds one to what a player, or an address, has caused today, and tells
 // whether it is over a bound.
-func (v *visit) overToday(what string, n, most int) bool {
-	return beyond(v.draft.AddTally(v.now.Format("2006-01-02"), what, n), most)
+func (v *visit) overToday(what string, most int) bool {
+	return beyond(v.draft.AddTally(dayOf(v.now), what, 1), most)
 }

@@ -100,7 +100,7 @@ func (v *visit) eraseWishes(player store.Player) {
 // that are not swept yet, and what was answered to them in vain.
 func (v *visit) eraseTallies(player store.Player) {
 	for back := range 4 {
-		day := v.now.Add(-time.Duration(back) * 24 * time.Hour).Format("2006-01-02")
+		day := dayOf(v.now.Add(-time.Duration(back) * 24 * time.Hour))
 		for _, address := range player.Addresses {
 			v.draft.DropTally(day, "stranger "+address)
 			v.draft.DropTally(day, answersTo(address))

@@ -24,7 +24,7 @@ func (v *visit) guessedAs(player store.Player) string {
 func (v *visit) guessedOut(player store.Player) bool {
 	most := v.desk.options.Caps.WrongPasswords
 	key := v.guessedAs(player)
-	return most > 0 && player.Userid != "" && v.draft.Tally(v.now.Format("2006-01-02"), key)+v.guesses[key] >= most
+	return most > 0 && player.Userid != "" && v.draft.Tally(dayOf(v.now), key)+v.guesses[key] >= most
 }
 
 // guessed notes a wrong password. It is tallied at the end of the visit: what a
@@ -37,7 +37,7 @@ func (v *visit) guessed(player store.Player) {
 
 func (v *visit) tallyGuesses() {
 	for key, n := range v.guesses {
-		v.draft.AddTally(v.now.Format("2006-01-02"), key, n)
+		v.draft.AddTally(dayOf(v.now), key, n)
 	}
 }
 

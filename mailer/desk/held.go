@@ -63,7 +63,7 @@ func (v *visit) salt() (salt [16]byte) {
 // are his.
 func (v *visit) hold(u *unproven, commands []command.Command, message string) error {
 	// What a reply has proven is asked about as often as it takes.
-	if !u.sure && v.overToday("questions "+u.player.Userid, 1, v.desk.options.Caps.Questions) {
+	if !u.sure && v.overToday("questions "+u.player.Userid, v.desk.options.Caps.Questions) {
 		return &tooMany{}
 	}
 	p, err := v.newPending(pendingCommand)

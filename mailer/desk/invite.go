@@ -31,7 +31,7 @@ func (v *visit) invite(player store.Player, c command.Command, message string) e
 	if err := v.prove(player, c, accountSubject()); err != nil {
 		return err
 	}
-	if most := v.desk.options.Caps.Invitations; v.overToday("invite "+player.Userid, 1, most) {
+	if most := v.desk.options.Caps.Invitations; v.overToday("invite "+player.Userid, most) {
 		return refuse("You have sent %d invitations today, and no more are allowed. Try again tomorrow.", most)
 	}
 	// Whether the address is a player's, or has an invitation from somebody

@@ -106,12 +106,8 @@ func (v *visit) gameCount(player store.Player) (n int) {
 // another when it is withdrawn.
 func (v *visit) notPestered(player store.Player, c store.Challenge) error {
 	most := v.desk.options.Caps.ChallengesADay
-	if most <= 0 {
-		return nil
-	}
 	for _, userid := range slices.Sorted(slices.Values(c.To)) {
-		key := "challenges " + player.Userid + " " + userid
-		if v.draft.AddTally(v.now.Format("2006-01-02"), key, 1) > most {
+		if v.overToday("challenges "+player.Userid+" "+userid, most) {
 			return refuse("You have challenged %s %d times today, and no more are allowed. Try again tomorrow.", v.nameOf(userid), most)
 		}
 	}

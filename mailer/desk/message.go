@@ -25,7 +25,7 @@ func (v *visit) message(player store.Player, c command.Command, text string) err
 		return refuse("There is nothing to pass on. Write your words below a blank line.")
 	}
 	most := v.desk.options.Caps.Messages
-	if n := v.draft.AddTally(v.now.Format("2006-01-02"), "messages "+player.Userid, len(receivers)); most > 0 && n > most {
+	if n := v.draft.AddTally(dayOf(v.now), "messages "+player.Userid, len(receivers)); beyond(n, most) {
 		return refuse("%d messages can be sent in a day, and with this one you would have sent %d. Try again tomorrow.", most, n)
 	}
 	var names []string

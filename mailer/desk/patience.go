@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -74,8 +73,7 @@ func (v *visit) measured(folder mailer.Folder, reason string) (mailer.Folder, st
 // overAnswers counts the answers of this mail and tells whether the sender has
 // had as many today as an address can have.
 func (v *visit) overAnswers() bool {
-	today := v.draft.AddTally(v.now.Format("2006-01-02"), answersTo(v.mail.From), 1)
-	return v.desk.options.Caps.Answers > 0 && today > v.desk.options.Caps.Answers
+	return v.overToday(answersTo(v.mail.From), v.desk.options.Caps.Answers)
 }
 
 // answersTo is the tally of an address's answers.
@@ -159,7 +157,7 @@ func (v *visit) samePause() time.Duration {
 // inVainAbout is the board that a mail is about, "" for none.
 func (v *visit) inVainAbout() string {
 	if board := v.topicBoard(); board != 0 {
-		return strconv.FormatUint(board, 10)
+		return digits(board)
 	}
 	return ""
 }
@@ -181,11 +179,8 @@ func (v *visit) wordsDigest() string {
 		}
 		return -1
 	}, changing.ReplaceAllString(text, ""))
-	for {
-		shorter, again := strings.CutPrefix(letters, "re")
-		if letters = shorter; !again {
-			break
-		}
+	for strings.HasPrefix(letters, "re") {
+		letters = letters[len("re"):]
 	}
 	sum := sha256.Sum256([]byte(letters))
 	return hex.EncodeToString(sum[:12])

@@ -61,7 +61,8 @@ func (d *Desk) countSent(draft *store.Draft, l store.Letter, at time.Time) {
 // SentOn is how many letters went out on the day of UTC that a moment lies in.
 func SentOn(draft *store.Draft, at time.Time) int { return draft.Tally(dayOf(at), sentToday) }
 
-func dayOf(t time.Time) string { return t.UTC().Format("2006-01-02") }
+// dayOf is the day of UTC of a tally.
+func dayOf(t time.Time) string { return t.UTC().Format(dayForm) }
 
 // Due returns letters whose time has come and which may go out: those first on
 // which most hangs, and of these the longest due.

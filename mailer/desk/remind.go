@@ -16,7 +16,7 @@ func (v *visit) remind(t *table, turn clock.Turn) error {
 	player := v.account(t.game.Players[seat])
 	t.game.Reminded = v.now
 	pressing := turn.Pressing(v.now)
-	if !pressing && v.overToday("reminders "+player.Userid, 1, v.desk.options.Caps.Reminders) {
+	if !pressing && v.overToday("reminders "+player.Userid, v.desk.options.Caps.Reminders) {
 		return nil
 	}
 	end, _ := turn.Deadline()

@@ -37,7 +37,7 @@ func (v *visit) stranger(reading command.Reading) (mailer.Folder, string, error)
 }
 
 func (v *visit) underStrangerCap(address string) bool {
-	return !v.overToday("stranger "+address, 1, v.desk.options.Caps.Strangers)
+	return !v.overToday("stranger "+address, v.desk.options.Caps.Strangers)
 }
 
 // join sends the fixed answer to strangers; note says what was wrong with a

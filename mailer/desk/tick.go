@@ -46,7 +46,7 @@ func (d *Desk) Tick(ctx context.Context, now time.Time) error {
 		d.doDue(draft, over, now)
 		draft.SweepSeen(now.Add(-remembered), sweepAtOnce)
 		draft.SweepPatience(now.Add(-patienceKept), sweepAtOnce)
-		draft.SweepTallies(now.Add(-48*time.Hour).Format("2006-01-02"), sweepAtOnce)
+		draft.SweepTallies(dayOf(now.Add(-48*time.Hour)), sweepAtOnce)
 		return draft.Keep()
 	})
 	if err != nil {

@@ -112,7 +112,7 @@ func (v *visit) planned(t *store.Tournament, player store.Player, c command.Comm
 		t.Reach = usualReach
 	case t.Kind != store.Ladder && t.Closes.IsZero() && t.Most == 0:
 		return refuse("When is it to begin? Write \"-players 8\", \"-until %s\", or both: then it begins with whichever comes first.",
-			v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+			v.at.AddDate(0, 0, 14).Format(dayForm))
 	}
 	return nil
 }
@@ -121,11 +121,11 @@ func (v *visit) planned(t *store.Tournament, player store.Player, c command.Comm
 func (v *visit) lastDay(player store.Player, text string) (time.Time, error) {
 	day, ok := dayNamed(text, v.at.In(zoneOf(player)))
 	if !ok {
-		return day, refuse("There is no such day as \"%s\". Write for example \"-until %s\".", shorten(text), v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+		return day, refuse("There is no such day as \"%s\". Write for example \"-until %s\".", shorten(text), v.at.AddDate(0, 0, 14).Format(dayForm))
 	}
 	end := day.AddDate(0, 0, 1)
 	if !end.After(v.at) || end.Sub(v.at) > longestEntry {
-		return day, refuse("One can enter until a day of the next twelve months, for example \"-until %s\".", v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+		return day, refuse("One can enter until a day of the next twelve months, for example \"-until %s\".", v.at.AddDate(0, 0, 14).Format(dayForm))
 	}
 	return end, nil
 }

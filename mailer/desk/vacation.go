@@ -28,7 +28,7 @@ func (v *visit) vacation(player store.Player, c command.Command) error {
 	if err := v.prove(player, c, v.subjectOfVacation(player)); err != nil {
 		return err
 	}
-	if most := v.desk.options.Caps.Vacations; v.overToday("vacations "+player.Userid, 1, most) {
+	if most := v.desk.options.Caps.Vacations; v.overToday("vacations "+player.Userid, most) {
 		return refuse("You have changed your vacations %d times today, and each time your opponents are told. Please try again tomorrow.", most)
 	}
 	player.Vacations = rememberedOf(change.plan, v.now)

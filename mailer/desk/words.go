@@ -93,7 +93,7 @@ func (v *visit) wordsOf(player store.Player, c command.Command, message string) 
 		return "", refuse("There is nothing to pass on. Write what you want to say below a blank line.")
 	}
 	most := v.desk.options.Caps.Chats
-	if n := v.draft.AddTally(v.now.Format("2006-01-02"), "chats "+player.Userid, 1); most > 0 && n > most {
+	if v.overToday("chats "+player.Userid, most) {
 		return "", refuse("You have spoken %d times on boards today, and no more is passed on before tomorrow. Words to your opponent can always stand below a move.", most)
 	}
 	return words, nil
