@@ -133,6 +133,8 @@ func (v *visit) merge(director, from, into store.Player, between []uint64, a *ac
 	if merged.Barred == nil {
 		merged.Barred = from.Barred
 	}
+	merged.Rights = slices.Concat(into.Rights, slices.DeleteFunc(slices.Clone(from.Rights), func(r store.Right) bool { return into.May(r.What) }))
+	merged.Returned = slices.Concat(into.Returned, from.Returned)
 	if from.Joined.Before(into.Joined) {
 		merged.Joined = from.Joined
 	}

@@ -21,7 +21,9 @@ func (v *visit) transfer(from, to string) {
 	for p := range v.draft.Players() {
 		if i := slices.Index(p.Blocked, from); i >= 0 {
 			p.Blocked = slices.Clone(p.Blocked)
-			p.Blocked[i] = to
+			if p.Blocked[i] = to; slices.Index(p.Blocked, to) != i || slices.Contains(p.Blocked[i+1:], to) {
+				p.Blocked = slices.Delete(p.Blocked, i, i+1) // it had both
+			}
 			v.put(p)
 		}
 	}
