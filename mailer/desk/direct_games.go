@@ -112,6 +112,9 @@ func (v *visit) planResult(director store.Player, o order) (*act, error) {
 		v.draft.PutGame(t.game)
 		v.rerated(t.game.Board)
 		v.tournamentTouched(t.game)
+		if err := v.resultAnew(t.game); err != nil {
+			return "", err
+		}
 		v.announceOn(a, t, director, fmt.Sprintf("has corrected the result of this game. Before it was: %s.", before))
 		return fmt.Sprintf("Board %d has the result %s now, instead of: %s.", t.game.Board, written(score), before), nil
 	}
@@ -164,9 +167,11 @@ func (v *visit) planUndo(director store.Player, o order) (*act, error) {
 		a.asks += " The game is over, " + t.result() + ", and goes on then."
 	}
 	a.apply = func() (string, error) {
-		what := "has decided so." // behind what takeBack says
+		what, follows := "has decided so.", "" // behind what takeBack says
 		if over {
-			v.takeUp(t)
+			if follows, err = v.takeUp(t); err != nil {
+				return "", err
+			}
 			what += " The game goes on, and its result is gone."
 		}
 		if err := v.takeBack(t, plies); err != nil {
@@ -174,8 +179,7 @@ func (v *visit) planUndo(director store.Player, o order) (*act, error) {
 		}
 		has := v.giveTurn(t, reopenedDays)
 		v.announceOn(a, t, director, what+" "+has)
-		done := fmt.Sprintf("On board %d, %s taken back. %s", t.game.Board, pliesAre(plies), has)
-		return done, nil
+		return strings.TrimSpace(fmt.Sprintf("On board %d, %s taken back. %s %s", t.game.Board, pliesAre(plies), has, follows)), nil
 	}
 	return a, nil
 }

@@ -3,6 +3,7 @@ package desk
 import (
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"pbemd/mailer/desk/clock"
@@ -72,17 +73,21 @@ func daysIn(args []string, usual int) (int, error) {
 func (v *visit) planGoOn(director store.Player, t *table, days int, what string) *act {
 	a := &act{board: t.game.Board, state: t.stateOf(), asks: fmt.Sprintf("%s, is over: %s. It goes on from the position in which it ended.", v.boardNamed(t), t.result())}
 	a.apply = func() (string, error) {
-		v.takeUp(t)
+		follows, err := v.takeUp(t)
+		if err != nil {
+			return "", err
+		}
 		has := v.giveTurn(t, days)
 		v.announceOn(a, t, director, what+" Its result is gone. "+has)
-		return fmt.Sprintf("Board %d goes on. %s", t.game.Board, has), nil
+		return strings.TrimSpace(fmt.Sprintf("Board %d goes on. %s %s", t.game.Board, has, follows)), nil
 	}
 	return a
 }
 
 // takeUp makes a game of one that is over: what its players had is stopped, and
-// the clock begins with the letters that bring them the board.
-func (v *visit) takeUp(t *table) {
+// the clock begins with the letters that bring them the board. It says what
+// follows for the tournament of the board, if there is one.
+func (v *visit) takeUp(t *table) (string, error) {
 	t.game.Result, t.game.Proposal, t.game.Proposed = nil, nil, [2]int{}
 	t.game.Ahead = [2]store.Ahead{}
 	t.game.Adjourned = nil
@@ -90,8 +95,8 @@ func (v *visit) takeUp(t *table) {
 	t.game.Serial++
 	v.draft.PutGame(t.game)
 	v.rerated(t.game.Board)
-	v.tournamentTouched(t.game)
 	v.draft.Count("games.reopened", 1)
+	return v.boardAgain(t.game)
 }
 
 // giveTurn sees to it that the player to move has so many days at least, and

@@ -58,11 +58,11 @@ func (v *visit) progress(n uint64) error {
 	if t.Kind == store.Ladder {
 		return v.ladderProgress(t)
 	}
-	if len(t.Open) == 0 || !v.roundOver(t) {
+	if len(t.Open) == 0 || !v.roundsOver(&t) {
 		v.settled(t)
 		return nil
 	}
-	return v.nextRound(t, fmt.Sprintf("Round %d is over.", t.Open[0]))
+	return v.nextRound(t, fmt.Sprintf("Round %d is over.", t.Played))
 }
 
 // settled puts a tournament that has nothing to do before its next board ends.
@@ -109,18 +109,30 @@ func (v *visit) neverCame(p store.Pairing, seat int, in time.Time) bool {
 		!slices.ContainsFunc(v.draft.Plies(p.Board, 1, 2), func(ply store.Ply) bool { return int(ply.Side) == seat && !ply.Step })
 }
 
-// roundOver tells whether the present round is over. In a knock-out it begins
-// the games that are to be played again.
-func (v *visit) roundOver(t store.Tournament) bool {
-	round := v.roundOf(t, t.Open[0])
-	if t.Kind == store.KnockOut {
+// roundsOver tells whether the present round is over, and any before it of
+// which a board is played on. In a knock-out it begins the games that are to be
+// played again.
+func (v *visit) roundsOver(t *store.Tournament) bool {
+	open := slices.Clone(t.Open)
+	t.Open = nil
+	for _, n := range open {
+		if !v.roundOver(*t, n) {
+			t.Open = append(t.Open, n)
+		}
+	}
+	return len(t.Open) == 0
+}
+
+func (v *visit) roundOver(t store.Tournament, n int) bool {
+	round := v.roundOf(t, n)
+	if t.Kind == store.KnockOut && n == t.Played {
 		for _, pair := range pairing.Replays(v.field(t)) {
-			round.Pairings = append(round.Pairings, v.beginPairing(t, round.Number, pair))
+			round.Pairings = append(round.Pairings, v.beginPairing(t, n, pair))
 		}
 		v.draft.PutRound(round)
 	}
 	for _, p := range round.Pairings {
-		if !v.played(round.Number, p).Over() {
+		if !v.played(n, p).Over() {
 			return false
 		}
 	}
