@@ -83,6 +83,17 @@ func (v *visit) act(director store.Player, c command.Command, what directive, o 
 	if err != nil {
 		return err
 	}
+	if err := v.perform(director, c, planned, o, v.mayDirect); err != nil {
+		return err
+	}
+	v.title = "What you have done as a director"
+	return nil
+}
+
+// perform carries out what is planned, when its director may, has said why and
+// means it, and writes it down.
+func (v *visit) perform(director store.Player, c command.Command, planned *act, o order, may func(store.Player) error) error {
+	var err error
 	if o.why == "" && !planned.noWhy {
 		if o.why, err = v.reasonBelow(c, o.message); err != nil {
 			return err
@@ -91,7 +102,7 @@ func (v *visit) act(director store.Player, c command.Command, what directive, o 
 	if utf8.RuneCountInString(o.why) > longestReason {
 		return refuse("A reason can have %d characters, and this one has more. Please make it shorter.", longestReason)
 	}
-	if err := v.mayDirect(director); err != nil {
+	if err := may(director); err != nil {
 		return v.asking(err, planned, o)
 	}
 	if err := v.agreed(director, planned, o); err != nil {
@@ -103,13 +114,21 @@ func (v *visit) act(director store.Player, c command.Command, what directive, o 
 		return err
 	}
 	slices.Sort(planned.touched)
-	number := v.draft.AddAct(store.Act{At: v.now, By: director.Userid, What: strings.TrimSpace("direct " + c.Object + " " + strings.Join(c.Args, " ")),
+	number := v.draft.AddAct(store.Act{At: v.now, By: director.Userid, What: actWords(c),
 		Why: o.why, Touched: slices.Compact(planned.touched), Board: planned.board, Done: done})
 	v.draft.Count("acts", 1)
 	v.desk.log.Info("act", "number", number, "by", director.Userid, "what", c.Object, "args", c.Args, "why", o.why)
-	v.title = "What you have done as a director"
 	v.notes = append(v.notes, fmt.Sprintf("%s This is written down as act %d.", done, number))
 	return nil
+}
+
+// actWords is a command of a director as it is written down, without its reason.
+func actWords(c command.Command) string {
+	words := []string{"direct", c.Object}
+	if c.Verb == command.Tournament {
+		words = []string{"tournament", digits(c.Board), c.Object, c.Value}
+	}
+	return strings.Join(strings.Fields(strings.Join(slices.Concat(words, c.Args, c.Userids), " ")), " ")
 }
 
 // errUsage says that the words of an order do not fit.

@@ -74,11 +74,15 @@ func (d *Desk) operated(draft *store.Draft, o Order, now time.Time, number uint6
 	if o.File != "" {
 		v.mail.Files = []read.File{{Name: o.File, Data: o.Data, Complete: true}}
 	}
-	reading := command.Read("", []string{"direct " + strings.Join(strings.Fields(o.Words), " ")}, v.grammar())
-	if len(reading.Commands) != 1 || reading.Commands[0].Verb != command.Direct {
+	c, ok := v.orderRead(strings.Join(strings.Fields(o.Words), " "))
+	if !ok {
 		return "", refuse("\"%s\" is no command of directors. `help direct` by mail, and the README, list them.", o.Words)
 	}
-	if err := v.direct(operator(), reading.Commands[0], o.Message); err != nil {
+	carry := v.direct
+	if c.Verb == command.Tournament {
+		carry = v.tournament
+	}
+	if err := carry(operator(), c, o.Message); err != nil {
 		var question *unproven
 		if errors.As(err, &question) {
 			return "", &Unsure{Asks: question.wrong}
@@ -88,9 +92,26 @@ func (d *Desk) operated(draft *store.Draft, o Order, now time.Time, number uint6
 	if err := v.boardLetters(); err != nil {
 		return "", err
 	}
-	parts := v.sections
+	var parts []string
+	for _, section := range v.sections {
+		parts = append(parts, strings.Trim(section, "\n"))
+	}
 	for _, note := range v.notes {
 		parts = append(parts, templates.Fill(note))
 	}
-	return strings.TrimRight(strings.Join(parts, "\n"), "\n") + "\n", nil
+	return strings.Join(parts, "\n\n") + "\n", nil
+}
+
+// orderRead reads an order: a command of directors without its "direct", or one
+// of those who direct tournaments as it stands.
+func (v *visit) orderRead(words string) (command.Command, bool) {
+	verb, line := command.Direct, "direct "+words
+	if strings.HasPrefix(strings.ToLower(words), "tournament ") {
+		verb, line = command.Tournament, words
+	}
+	reading := command.Read("", []string{line}, v.grammar())
+	if len(reading.Commands) != 1 || reading.Commands[0].Verb != verb {
+		return command.Command{}, false
+	}
+	return reading.Commands[0], true
 }

@@ -43,14 +43,25 @@ func (v *visit) mayLookAsDirector(player store.Player) error {
 // mayDirectTournaments is mayDirect for what concerns tournaments alone, which
 // players can be given the right to who may direct nothing else.
 func (v *visit) mayDirectTournaments(player store.Player) error {
-	if !v.isDirector(player) && !player.May(store.RightTournaments) {
-		return refuse("Only those who direct tournaments here can do that, and you have not got that right.")
+	if !v.mayArrange(player) {
+		return noArranger()
 	}
 	if err := v.proveDirector(player); err != nil {
 		return err
 	}
 	v.spendOn(player)
 	return nil
+}
+
+// noArranger refuses what only directors of tournaments may.
+func noArranger() error {
+	return refuse("Only those who direct tournaments here can do that, and you have not got that right.")
+}
+
+// mayArrange tells whether a player has the right to direct tournaments. It proves
+// nothing about the mail in hand.
+func (v *visit) mayArrange(player store.Player) bool {
+	return v.isDirector(player) || player.May(store.RightTournaments)
 }
 
 // spendOn uses up the letter that proved something. After a "yes" there is

@@ -155,7 +155,7 @@ func (v *visit) tournament(player store.Player, c command.Command, message strin
 	case "new":
 		return v.newTournament(player, c, message)
 	}
-	return v.directTournament(player, c)
+	return v.directTournament(player, c, message)
 }
 
 // tournamentFooting says what can be replied to a letter about a tournament.
@@ -217,7 +217,7 @@ func (v *visit) tournamentText(player store.Player, t store.Tournament) string {
 		b.WriteString(templates.ListItem(line) + "\n")
 	}
 	if t.About != "" {
-		b.WriteString("\n" + v.nameOf(t.By) + " writes:\n\n" + templates.Quote(t.About) + "\n")
+		b.WriteString("\n" + arranger(v.account(t.By)) + " writes:\n\n" + templates.Quote(t.About) + "\n")
 	}
 	return strings.TrimRight(b.String(), "\n")
 }

@@ -25,7 +25,7 @@ func (v *visit) boardAgain(game store.Game) (string, error) {
 		return fmt.Sprintf("Tournament %d has ended before its end, so nothing in it waits for this board.", t.Number), nil
 	}
 	before := t
-	round, _ := v.draft.Round(t.Number, number)
+	round := v.roundOf(t, number)
 	round.Over = time.Time{}
 	v.draft.PutRound(round)
 	if !slices.Contains(t.Open, number) {

@@ -152,6 +152,33 @@ func TestWalkoverTakenBack(t *testing.T) {
 	}
 }
 
+// TestReadmittedToKnockOut: who has gone out of a knock-out with the board that was
+// lost by leaving is taken in again only when that board is played on.
+func TestReadmittedToKnockOut(t *testing.T) {
+	a := newArena(t, 4)
+	n := a.begin("knock-out chess -players 4 -clock none")
+	_, rounds := a.record(n)
+	board := game(t, a.stage, rounds[0].Pairings[0].Board)
+	a.order(fmt.Sprintf("tournament %d remove %s", n, board.Players[0]))
+	again := fmt.Sprintf("tournament %d readmit %s", n, board.Players[0])
+	_, err := a.stage.Desk.Operate(context.Background(), desk.Order{Words: again + ": back"})
+	if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("has lost board %d in this knock-out", board.Board)) {
+		t.Fatalf("the operator is told %v", err)
+	}
+	a.order(fmt.Sprintf("reopen %d", board.Board))
+	a.order(again)
+	a.send(board.Players[1], fmt.Sprintf("resign %d", board.Board))
+	a.lose(rounds[0].Pairings[1].Board)
+	a.pass(15 * time.Minute)
+	one, rounds := a.record(n)
+	if len(rounds) != 2 {
+		t.Fatalf("%+v", rounds)
+	}
+	if final := game(t, a.stage, rounds[1].Pairings[0].Board); !slices.Contains(final.Players[:], board.Players[0]) || len(one.Open) != 1 {
+		t.Errorf("%+v", rounds)
+	}
+}
+
 // TestLadderBoardAgain: a game of a ladder that is played on decides the places by
 // what comes of it in the end.
 func TestLadderBoardAgain(t *testing.T) {

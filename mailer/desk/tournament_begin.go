@@ -37,8 +37,9 @@ func (v *visit) breakOff(t store.Tournament, why string) error {
 		what += " Its running boards go on as games of their own."
 	}
 	letter := v.tournamentLetter(t, "ended early", what)
+	letter.Sections = v.reasonGiven()
 	if !t.Started.IsZero() {
-		letter.Sections = v.tables(t)
+		letter.Sections = append(letter.Sections, v.tables(t)...)
 	}
 	return v.tellEntrants(t, letter, nil)
 }

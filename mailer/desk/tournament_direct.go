@@ -3,14 +3,17 @@ package desk
 import (
 	"fmt"
 	"slices"
+	"time"
 
 	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/pairing"
 	"pbemd/store"
+	"pbemd/templates"
 )
 
 // directTournament does what a director asks for: begins a tournament now, ends
 // it, changes until when one can enter, takes a player out or back in.
-func (v *visit) directTournament(player store.Player, c command.Command) error {
+func (v *visit) directTournament(player store.Player, c command.Command, message string) error {
 	t, err := v.tournamentNamed(c.Board)
 	if err != nil {
 		return err
@@ -18,102 +21,196 @@ func (v *visit) directTournament(player store.Player, c command.Command) error {
 	if !t.Going() {
 		return refuse("Tournament %d is over, so nothing can be changed in it any more.", t.Number)
 	}
-	if err := v.mayDirectTournaments(player); err != nil {
+	if !v.mayArrange(player) {
+		return noArranger()
+	}
+	planned, err := v.arrange(t, player, c)
+	if err != nil {
 		return err
 	}
+	o := order{why: c.Text, message: message, words: c.Words}
+	if err := v.perform(player, c, planned, o, v.mayDirectTournaments); err != nil {
+		return err
+	}
+	t, err = v.tournamentNamed(t.Number) // as it is now
 	v.title, v.footing = fmt.Sprintf("About tournament %d", t.Number), v.tournamentFooting(player, t)
-	if err := v.arrange(t, player, c); err != nil {
-		return err
-	}
-	touched := c.Userids
-	if c.Object == "cancel" {
-		for _, e := range t.Entrants {
-			touched = append(touched, e.Userid)
-		}
-	}
-	v.draft.AddAct(store.Act{At: v.now, By: player.Userid, What: c.Words, Touched: touched, Done: v.notes[len(v.notes)-1]})
-	return nil
+	return err
 }
 
-// arrange does it, and notes what was done.
-func (v *visit) arrange(t store.Tournament, player store.Player, c command.Command) error {
+// arrange plans it.
+func (v *visit) arrange(t store.Tournament, player store.Player, c command.Command) (*act, error) {
 	switch c.Object {
 	case "start":
 		return v.startNow(t)
 	case "until":
 		return v.enterUntil(t, player, c.Value)
 	case "cancel":
-		v.notes = append(v.notes, fmt.Sprintf("Tournament %d is ended, and its players are told.", t.Number))
-		return v.breakOff(t, player.Name+" has ended it.")
+		return v.cancelTournament(t, player), nil
 	}
 	return v.changeEntrant(t, player, c)
 }
 
 // startNow has the next tick begin a tournament with those who have entered.
-func (v *visit) startNow(t store.Tournament) error {
+func (v *visit) startNow(t store.Tournament) (*act, error) {
 	if !t.Started.IsZero() {
-		return refuse("Tournament %d has begun already.", t.Number)
+		return nil, refuse("Tournament %d has begun already.", t.Number)
 	}
 	if least := v.kindOf(t).least; len(t.Entrants) < least {
-		return refuse("A %s needs %d players; tournament %d has %s so far.", v.kindOf(t).title, least, t.Number, counted(len(t.Entrants), "player"))
+		return nil, refuse("A %s needs %d players; tournament %d has %s so far.", v.kindOf(t).title, least, t.Number, counted(len(t.Entrants), "player"))
 	}
-	t.Closes, t.Due = v.now, v.now
-	v.draft.PutTournament(t)
-	v.notes = append(v.notes, fmt.Sprintf("Tournament %d begins in a moment, with %s.", t.Number, counted(len(t.Entrants), "player")))
-	return nil
+	return &act{noWhy: true, apply: func() (string, error) {
+		t.Closes, t.Due = v.now, v.now
+		v.draft.PutTournament(t)
+		return fmt.Sprintf("Tournament %d begins in a moment, with %s.", t.Number, counted(len(t.Entrants), "player")), nil
+	}}, nil
 }
 
-func (v *visit) enterUntil(t store.Tournament, player store.Player, day string) error {
+func (v *visit) enterUntil(t store.Tournament, player store.Player, day string) (*act, error) {
 	if !t.Started.IsZero() {
-		return refuse("Tournament %d has begun, so nobody can enter it any more.", t.Number)
+		return nil, refuse("Tournament %d has begun, so nobody can enter it any more.", t.Number)
 	}
 	until, err := v.lastDay(player, day)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	t.Closes, t.Due = until, until
-	v.draft.PutTournament(t)
-	v.notes = append(v.notes, fmt.Sprintf("One can enter tournament %d until %s.", t.Number, v.date(player, until)))
-	return nil
+	return &act{noWhy: true, apply: func() (string, error) {
+		t.Closes, t.Due = until, until
+		v.draft.PutTournament(t)
+		return fmt.Sprintf("One can enter tournament %d until %s.", t.Number, v.date(player, until)), nil
+	}}, nil
 }
 
-// changeEntrant takes a player out of a tournament, or back in.
-func (v *visit) changeEntrant(t store.Tournament, director store.Player, c command.Command) error {
-	name := c.Userids[0]
-	n := t.StartNumber(name)
-	if n == 0 {
-		return refuse("%s has not entered tournament %d. \"tournament %d\" tells who has.", name, t.Number, t.Number)
+// cancelTournament ends a tournament before its end. That its director may play
+// in it is no harm: all of its players read who has done it, and why.
+func (v *visit) cancelTournament(t store.Tournament, director store.Player) *act {
+	a := &act{state: fmt.Sprintf("%d %v", t.Number, t.Started.IsZero()), asks: fmt.Sprintf("It ends tournament %d, %s, for all its players.", t.Number, t.Title)}
+	if v.boardsRunning(t) {
+		a.asks += " Its running boards go on as games of their own."
 	}
-	other := v.account(t.Entrants[n-1].Userid)
-	if c.Object == "remove" {
-		if !t.Entrants[n-1].Left.IsZero() {
-			return refuse("%s has left tournament %d already.", other.Name, t.Number)
+	a.apply = func() (string, error) {
+		for _, e := range t.Entrants {
+			if e.Left.IsZero() {
+				a.touched = append(a.touched, e.Userid)
+			}
 		}
-		v.leaveTournament(t, n, "taken out by "+director.Name)
-		v.notes = append(v.notes, fmt.Sprintf("%s takes no part in tournament %d any more, and is told.", other.Name, t.Number))
-		return v.tellOne(t, other, director.Name+" has taken you out of this tournament.")
+		return fmt.Sprintf("Tournament %d is ended, and its players are told.", t.Number), v.breakOff(t, arranger(director)+" has ended it.")
+	}
+	return a
+}
+
+// changeEntrant takes a player out of a tournament, or back in. Nobody does so who
+// plays in it: it is for the others to say who is no rival of his any more.
+func (v *visit) changeEntrant(t store.Tournament, director store.Player, c command.Command) (*act, error) {
+	name := c.Userids[0]
+	n, own := t.StartNumber(name), t.StartNumber(director.Userid)
+	switch {
+	case n == 0:
+		return nil, refuse("%s has not entered tournament %d. \"tournament %d\" tells who has.", name, t.Number, t.Number)
+	case own == n && c.Object == "remove":
+		return nil, refuse("To take yourself out, write \"withdraw %d\".", t.Number)
+	case own == n, t.In(director.Userid):
+		return nil, refuse("You take part in tournament %d yourself, so somebody else who directs tournaments, or the operator, has to do this.", t.Number)
+	}
+	entrant := t.Entrants[n-1]
+	other := v.account(entrant.Userid)
+	a := &act{state: fmt.Sprintf("%d %s %v", t.Number, other.Userid, entrant.Left)}
+	if c.Object == "remove" {
+		if !entrant.Left.IsZero() {
+			return nil, refuse("%s has left tournament %d already.", other.Name, t.Number)
+		}
+		if !t.Started.IsZero() {
+			a.asks = fmt.Sprintf("It takes %s out of tournament %d, %s, as if withdrawn: a running board is resigned, or aborted when both sides have not moved yet.",
+				other.Name, t.Number, t.Title)
+		}
+		a.apply = func() (string, error) {
+			a.touched = v.opponentsIn(t, n)
+			v.leaveTournament(t, n, "taken out by "+director.Name)
+			return fmt.Sprintf("%s takes no part in tournament %d any more, and is told.", other.Name, t.Number),
+				v.tellOne(a, t, other, arranger(director)+" has taken you out of this tournament.")
+		}
+		return a, nil
 	}
 	switch {
-	case t.Entrants[n-1].Left.IsZero():
-		return refuse("%s takes part in tournament %d.", other.Name, t.Number)
+	case entrant.Left.IsZero():
+		return nil, refuse("%s takes part in tournament %d.", other.Name, t.Number)
 	case !other.Closed.IsZero():
-		return refuse("%s is no longer a player here.", other.Name)
+		return nil, refuse("%s is no longer a player here.", other.Name)
 	case t.Kind == store.Ladder:
-		return refuse("A ladder can be entered again at any time, by the player alone.")
+		return nil, refuse("A ladder can be entered again at any time, by the player alone.")
+	case t.Kind == store.KnockOut:
+		if board := v.lostBoard(t, n); board > 0 {
+			return nil, refuse("%s has lost board %d in this knock-out and so is out of it. A director can have that board played on.", other.Name, board)
+		}
 	}
-	t.Entrants = slices.Clone(t.Entrants)
-	t.Entrants[n-1].At, t.Entrants[n-1].Left, t.Entrants[n-1].Why = v.now, store.Entrant{}.Left, ""
-	v.draft.PutTournament(t)
-	v.notes = append(v.notes, fmt.Sprintf("%s takes part in tournament %d again from its next round on, and is told.", other.Name, t.Number))
-	return v.tellOne(t, other, director.Name+" has taken you back into this tournament. You play again from its next round on.")
+	a.apply = func() (string, error) {
+		t.Entrants = slices.Clone(t.Entrants)
+		t.Entrants[n-1].At, t.Entrants[n-1].Left, t.Entrants[n-1].Why = v.now, time.Time{}, ""
+		v.draft.PutTournament(t)
+		return fmt.Sprintf("%s takes part in tournament %d again from its next round on, and is told.", other.Name, t.Number),
+			v.tellOne(a, t, other, arranger(director)+" has taken you back into this tournament. You play again from its next round on.")
+	}
+	return a, nil
 }
 
-// tellOne tells a player something about a tournament.
-func (v *visit) tellOne(t store.Tournament, player store.Player, what string) error {
+// lostBoard is the board with which the player of a start number has gone out of
+// a knock-out, 0 when there is none.
+func (v *visit) lostBoard(t store.Tournament, n int) uint64 {
+	for _, round := range v.draft.RoundsOf(t.Number) {
+		for _, p := range round.Pairings {
+			if g := v.played(round.Number, p); g.Other(n) != pairing.Nobody && g.Has(n) && g.Points(g.Other(n)) == pairing.Win {
+				return p.Board
+			}
+		}
+	}
+	return 0
+}
+
+// opponentsIn are the userids of those who have a running board of a tournament
+// with the player of a start number.
+func (v *visit) opponentsIn(t store.Tournament, n int) []string {
+	var list []string
+	for _, open := range t.Open {
+		round := v.roundOf(t, open)
+		for _, p := range round.Pairings {
+			game, ok := v.draft.Game(p.Board)
+			switch {
+			case !ok || !game.Active():
+			case p.White == n:
+				list = append(list, game.Players[1])
+			case p.Black == n:
+				list = append(list, game.Players[0])
+			}
+		}
+	}
+	return list
+}
+
+// arranger is a director of tournaments at the beginning of a sentence. A userid
+// keeps its letters.
+func arranger(director store.Player) string {
+	if director.Userid == "" {
+		return sentence(director.Name)
+	}
+	return director.Name
+}
+
+// tellOne tells a player what a director of a tournament has done that concerns
+// him.
+func (v *visit) tellOne(a *act, t store.Tournament, player store.Player, what string) error {
 	if !player.Closed.IsZero() {
 		return nil
 	}
+	a.touched = append(a.touched, player.Userid)
 	letter := v.tournamentLetter(t, "about your entry", what)
-	letter.Footing = v.tournamentFooting(player, t)
+	letter.Sections, letter.Footing = v.reasonGiven(), v.tournamentFooting(player, t)
 	return v.send(player, letter, about{})
+}
+
+// reasonGiven is the reason of what a director does now to a tournament, as a
+// part of a letter about it; none where nobody directs.
+func (v *visit) reasonGiven() []string {
+	if v.directedWhy == "" {
+		return nil
+	}
+	return []string{"The reason given for this:\n\n" + templates.Quote(v.directedWhy)}
 }

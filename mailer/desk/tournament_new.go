@@ -148,12 +148,16 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 	}
 	v.draft.PutTournament(t)
 	v.draft.Count("tournaments.announced", 1)
-	v.draft.AddAct(store.Act{At: v.now, By: player.Userid, What: words, Done: fmt.Sprintf("Tournament %d, %s, was announced.", t.Number, t.Title)})
+	done := fmt.Sprintf("Tournament %d, %s, was announced.", t.Number, t.Title)
+	v.draft.AddAct(store.Act{At: v.now, By: player.Userid, What: words, Done: done})
+	if player.Userid == "" {
+		v.notes = append(v.notes, done) // to others it is the letter that says so
+	}
 	for reader := range v.draft.Players() {
 		if !reader.Closed.IsZero() || reader.NoTournaments && reader.Userid != player.Userid {
 			continue
 		}
-		letter := v.tournamentLetter(t, "announced", player.Name+" announces a tournament. Every player of this server can enter.")
+		letter := v.tournamentLetter(t, "announced", arranger(player)+" announces a tournament. Every player of this server can enter.")
 		letter.Sections, letter.Footing = []string{v.tournamentText(reader, t)}, v.tournamentFooting(reader, t)
 		letter.Footing += " To hear of no more tournaments, reply with \"set tournaments off\"."
 		if err := v.send(reader, letter, about{leave: "set tournaments off", idle: true}); err != nil {
@@ -178,7 +182,7 @@ func (v *visit) tellEntrants(t store.Tournament, letter templates.Tournament, ow
 			readers = append(readers, e.Userid)
 		}
 	}
-	if !slices.Contains(readers, t.By) {
+	if t.By != "" && !slices.Contains(readers, t.By) { // the operator has no mail
 		readers = append(readers, t.By)
 	}
 	for _, userid := range readers {

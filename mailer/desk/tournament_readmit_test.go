@@ -35,7 +35,7 @@ func TestReadmittedNoShow(t *testing.T) {
 	if out.Left.IsZero() {
 		t.Fatal("the no-show plays on")
 	}
-	a.confirm("p1", fmt.Sprintf("tournament %d readmit %s", n, out.Userid))
+	a.order(fmt.Sprintf("tournament %d readmit %s", n, out.Userid))
 	if again := next(3); !again.Left.IsZero() {
 		t.Errorf("taken out once more: %s", again.Why)
 	}

@@ -313,7 +313,7 @@ func TestTournamentsWithWithdrawals(t *testing.T) {
 				case 0:
 					a.send(userid, fmt.Sprintf("withdraw %d", n))
 				case 1:
-					a.confirm("p1", fmt.Sprintf("tournament %d remove %s", n, userid))
+					a.order(fmt.Sprintf("tournament %d remove %s", n, userid))
 				default:
 					a.confirm(userid, "signoff")
 				}

@@ -12,7 +12,7 @@ func parseTournaments(a *args, c *Command) bool {
 }
 
 // parseTournament reads N alone, which shows it; N with what a director does to
-// it; and "new KIND VARIANT options", whose last one, -title, takes all words
+// it, and the reason behind a colon; and "new KIND VARIANT options", whose last one, -title, takes all words
 // that follow.
 func parseTournament(a *args, c *Command) bool {
 	if a.empty() {
@@ -23,11 +23,12 @@ func parseTournament(a *args, c *Command) bool {
 		c.Object = "new"
 		return parseNewTournament(a, c)
 	}
+	a.reason(c)
 	if !takeBoard(a, c) {
 		return false
 	}
 	if a.empty() {
-		return true
+		return c.Text == ""
 	}
 	switch c.Object = a.next().low; c.Object {
 	case "start", "cancel":

@@ -54,7 +54,7 @@ var usages = map[Verb][]string{
 		"change address ADDRESS", "change address USERID PASSWORD ADDRESS"},
 	Tournaments: {"tournaments", "tournaments chess", "tournaments all"},
 	Tournament: {"tournament NUMBER", "tournament new swiss chess -rounds 5 -players 16 -title NAME",
-		"tournament NUMBER start", "tournament NUMBER remove USERID"},
+		"tournament NUMBER start", "tournament NUMBER remove USERID: REASON"},
 	Enter:      {"enter NUMBER", "enter NUMBER -word WORD", "enter NUMBER USERID PASSWORD"},
 	Crosstable: {"crosstable NUMBER"},
 	Why:        {"why BOARD", "why NUMBER", "why NUMBER round 2"},

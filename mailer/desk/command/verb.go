@@ -83,7 +83,7 @@ const (
 // The words of tournaments.
 const (
 	Tournaments Verb = "tournaments" // Filter "all": those that are over, too; Variant
-	Tournament  Verb = "tournament"  // Object is "" to show it, "new" (Args is the kind, Text the title), "start", "cancel", "until" (Value is the day), "remove" or "readmit" (Userids)
+	Tournament  Verb = "tournament"  // Object is "" to show it, "new" (Args is the kind, Text the title), "start", "cancel", "until" (Value is the day), "remove" or "readmit" (Userids), with a reason as Text
 	Enter       Verb = "enter"
 	Crosstable  Verb = "crosstable"
 	Why         Verb = "why"    // Board is a board or a tournament, Count a round of it
