@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"net/url"
+	"strconv"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -73,8 +75,61 @@ func rebuildRatings(s *store.Store, about url.Values, to io.Writer) error {
 	if found.Wrong > 0 {
 		verdict = fmt.Sprintf("records that were wrong and are right now: %d", found.Wrong)
 	}
-	_, err = fmt.Fprintf(to, "games that count: %d\nratings: %d\n%s\n", found.Games, found.Ratings, verdict)
+	var text strings.Builder
+	fmt.Fprintf(&text, "games that count: %d\nratings: %d\n%s\n", found.Games, found.Ratings, verdict)
+	for _, f := range found.Found {
+		tellFound(&text, f)
+	}
+	_, err = io.WriteString(to, text.String())
 	return err
+}
+
+// Of what was wrong so many boards of one kind and so many ratings are named.
+const (
+	boardsNamed  = 10
+	ratingsNamed = 100
+)
+
+// tellFound tells what was wrong in one variant, and what it is now.
+func tellFound(to *strings.Builder, f desk.Found) {
+	for _, kind := range []struct {
+		what   string
+		boards []uint64
+	}{{"games that were not counted", f.Uncounted}, {"games counted otherwise", f.Otherwise}, {"games counted that do not count", f.Wrongfully}} {
+		if len(kind.boards) > 0 {
+			fmt.Fprintf(to, "%s: %s: %d (%s)\n", f.Variant, kind.what, len(kind.boards), boardsIn(kind.boards))
+		}
+	}
+	for i, r := range f.Ratings {
+		if i == ratingsNamed {
+			fmt.Fprintf(to, "%s: %d more ratings\n", f.Variant, len(f.Ratings)-i)
+			break
+		}
+		fmt.Fprintf(to, "%s, %s: %s; now %s\n", f.Variant, r.Userid, strengthIn(r.Was), strengthIn(r.Now))
+	}
+}
+
+// boardsIn names the first of some boards.
+func boardsIn(boards []uint64) string {
+	var names []string
+	for _, n := range boards[:min(len(boards), boardsNamed)] {
+		names = append(names, strconv.FormatUint(n, 10))
+	}
+	if len(boards) > boardsNamed {
+		names = append(names, "...")
+	}
+	if len(boards) == 1 {
+		return "board " + names[0]
+	}
+	return "boards " + strings.Join(names, ", ")
+}
+
+// strengthIn is a rating with all that is kept of it.
+func strengthIn(s *store.Strength) string {
+	if s == nil {
+		return "none"
+	}
+	return fmt.Sprintf("rating %.2f, deviation %.2f, volatility %.6f, won %d, lost %d, drawn %d", s.Rating, s.Deviation, s.Volatility, s.Won, s.Lost, s.Drawn)
 }
 
 // listRatings lists the players who are rated in a variant, or in all. The place

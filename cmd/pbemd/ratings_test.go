@@ -56,8 +56,14 @@ func TestRatings(t *testing.T) {
 		d.PutGame(store.Game{Board: d.NextNumber(), Variant: "re", Rated: true, Players: [2]string{"cid", "bob"}, Started: monday,
 			Result: &store.Result{Score: "0-1", At: monday}})
 	})
-	did("games that count: 20\nratings: 2\nrecords that were wrong and are right now: 22\n", "ratings", "-rebuild", "chess")
-	did("games that count: 21\nratings: 4\nrecords that were wrong and are right now: 3\n", "ratings", "-rebuild")
+	did("games that count: 20\nratings: 2\nrecords that were wrong and are right now: 22\n"+
+		"chess: games that were not counted: 20 (boards 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, ...)\n"+
+		"chess, ann: none; now rating 1596.30, deviation 101.79, volatility 0.059979, won 10, lost 0, drawn 10\n"+
+		"chess, bob: none; now rating 1403.70, deviation 101.79, volatility 0.059979, won 0, lost 10, drawn 10\n", "ratings", "-rebuild", "chess")
+	did("games that count: 21\nratings: 4\nrecords that were wrong and are right now: 3\n"+
+		"re: games that were not counted: 1 (board 24)\n"+
+		"re, bob: none; now rating 1662.31, deviation 290.32, volatility 0.060000, won 1, lost 0, drawn 0\n"+
+		"re, cid: none; now rating 1337.69, deviation 290.32, volatility 0.060000, won 0, lost 1, drawn 0\n", "ratings", "-rebuild")
 	// Cid has left.
 	chess := "VARIANT  PLACE  USERID  RATING  DEVIATION  WON  LOST  DRAWN\n" +
 		"chess    1      Ann     1596    103        10   0     10\n" +
@@ -75,6 +81,12 @@ func TestRatings(t *testing.T) {
 		r, _ := d.Rating("chess", "ann")
 		r.Rating++
 		d.PutRating(r)
+		g, _ := d.RatedGame(6)
+		g.After[0].Won = 7
+		d.PutRatedGame(g)
+		one, _ := d.Game(24) // a director has decided otherwise
+		one.Result = &store.Result{Score: store.NoResult, At: one.Result.At}
+		d.PutGame(one)
 	})
 	s, err := store.Open(data, store.Options{})
 	if err != nil {
@@ -86,8 +98,16 @@ func TestRatings(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer asked.close()
-	did("games that count: 21\nratings: 4\nrecords that were wrong and are right now: 1\n", "ratings", "-rebuild")
-	listed()
+	did("games that count: 20\nratings: 2\nrecords that were wrong and are right now: 2\n"+
+		"chess: games counted otherwise: 1 (board 6)\n"+
+		"chess, ann: rating 1597.30, deviation 101.79, volatility 0.059979, won 10, lost 0, drawn 10; "+
+		"now rating 1596.30, deviation 101.79, volatility 0.059979, won 10, lost 0, drawn 10\n", "ratings", "-rebuild", "chess")
+	did("games that count: 20\nratings: 2\nrecords that were wrong and are right now: 3\n"+
+		"re: games counted that do not count: 1 (board 24)\n"+
+		"re, bob: rating 1662.31, deviation 290.32, volatility 0.060000, won 1, lost 0, drawn 0; now none\n"+
+		"re, cid: rating 1337.69, deviation 290.32, volatility 0.060000, won 0, lost 1, drawn 0; now none\n", "ratings", "-rebuild")
+	did(chess, "ratings")
+	did("games that count: 20\nratings: 2\nall were right\n", "ratings", "-rebuild")
 	missing := data + ".none"
 	ran := run(t, nil, "ratings", "-rebuild", "-data", missing)
 	if want := fmt.Sprintf("pbemd: there is no store at %s; `pbemd serve` makes it, and -config or -data names another\n", missing); ran.status != 1 || ran.stderr != want {

@@ -116,7 +116,7 @@ type reckoning struct {
 	draft     *store.Draft
 	variant   string
 	strengths map[string]store.Strength // of the players met so far
-	changed   int                       // records that were not as they are now
+	found     Found                     // what was not as it is now
 }
 
 // begin takes the strength of players before the first game that is computed
@@ -155,7 +155,11 @@ func (r *reckoning) play(g store.RatedGame) {
 	}
 	if old, ok := r.draft.RatedGame(g.Board); !ok || old != g {
 		r.draft.PutRatedGame(g)
-		r.changed++
+		if ok {
+			r.found.Otherwise = append(r.found.Otherwise, g.Board)
+		} else {
+			r.found.Uncounted = append(r.found.Uncounted, g.Board)
+		}
 	}
 }
 
@@ -168,7 +172,11 @@ func (r *reckoning) keep() {
 			r.draft.DropRating(r.variant, userid)
 		case !had || old != now:
 			r.draft.PutRating(now)
-			r.changed++
+			was := &old.Strength
+			if !had {
+				was = nil
+			}
+			r.found.rating(userid, was, &s)
 		}
 	}
 }

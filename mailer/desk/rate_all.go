@@ -50,11 +50,10 @@ func ratedVariants(draft *store.Draft) []string {
 }
 
 // rerateVariant computes the ratings in one variant from the records of its
-// games, and writes those that were not right. It returns how many records that
-// were. What waits in a draft is some 1500 bytes for each game.
-func rerateVariant(draft *store.Draft, variant string) (wrong int) {
+// games, and writes those that were not right. It returns what was not. What waits in a draft is some 1500 bytes for each game.
+func rerateVariant(draft *store.Draft, variant string) Found {
 	games, counted := countedGames(draft, variant)
-	r := reckoning{draft: draft, variant: variant, strengths: map[string]store.Strength{}}
+	r := reckoning{draft: draft, variant: variant, strengths: map[string]store.Strength{}, found: Found{Variant: variant}}
 	for _, g := range games {
 		for _, userid := range g.Players {
 			r.strengths[userid] = newcomer()
@@ -63,20 +62,20 @@ func rerateVariant(draft *store.Draft, variant string) (wrong int) {
 	for g := range draft.RatedGamesFrom(variant, longAgo, 0) {
 		if !counted[g.Board] {
 			draft.DropRatedGame(g.Board)
-			r.changed++
+			r.found.Wrongfully = append(r.found.Wrongfully, g.Board)
 		}
 	}
 	for known := range draft.Ratings(variant) {
 		if _, rated := r.strengths[known.Userid]; !rated {
 			draft.DropRating(variant, known.Userid)
-			r.changed++
+			r.found.rating(known.Userid, &known.Strength, nil)
 		}
 	}
 	for _, g := range games {
 		r.play(g)
 	}
 	r.keep()
-	return r.changed
+	return r.found.inOrder()
 }
 
 // countedGames are the games of a variant that count, in the order in which they

@@ -11,9 +11,10 @@ import (
 
 // Rebuilt is what a rebuild of the ratings has found.
 type Rebuilt struct {
-	Games   int // that count
-	Ratings int // of players in variants
-	Wrong   int // records that were missing, too many or not right; they are right now
+	Games   int     // that count
+	Ratings int     // of players in variants
+	Wrong   int     // records that were missing, too many or not right; they are right now
+	Found   []Found // what was not right, for each variant in which something was not
 }
 
 // RebuildRatings computes the ratings of all variants ("") or of one from the
@@ -32,6 +33,7 @@ func RebuildRatings(s *store.Store, only string) (Rebuilt, error) {
 		var one Rebuilt
 		if one, err = rebuildVariant(s, variants[i]); err == nil {
 			all.Games, all.Ratings, all.Wrong = all.Games+one.Games, all.Ratings+one.Ratings, all.Wrong+one.Wrong
+			all.Found = append(all.Found, one.Found...)
 		}
 	}
 	if err == nil && only == "" {
@@ -55,7 +57,10 @@ func rebuildVariant(s *store.Store, variant string) (Rebuilt, error) {
 	var r Rebuilt
 	err := s.Update(func(tx *store.Tx) error {
 		draft := tx.Draft()
-		r = Rebuilt{Wrong: rerateVariant(draft, variant)}
+		r = Rebuilt{}
+		if found := rerateVariant(draft, variant); found.records() > 0 {
+			r.Wrong, r.Found = found.records(), []Found{found}
+		}
 		for range draft.Ratings(variant) {
 			r.Ratings++
 		}
