@@ -1,6 +1,10 @@
 package command
 
-import "strings"
+import (
+	"maps"
+	"slices"
+	"strings"
+)
 
 // parseTournaments reads [variant | all].
 func parseTournaments(a *args, c *Command) bool {
@@ -19,8 +23,7 @@ func parseTournament(a *args, c *Command) bool {
 		return false
 	}
 	if a.words[0].low == "new" {
-		a.next()
-		c.Object = "new"
+		c.Object = a.next().low
 		return parseNewTournament(a, c)
 	}
 	a.reason(c)
@@ -30,17 +33,27 @@ func parseTournament(a *args, c *Command) bool {
 	if a.empty() {
 		return c.Text == ""
 	}
-	switch c.Object = a.next().low; c.Object {
-	case "start", "cancel":
-		return a.empty()
-	case "until":
-		day, ok := dayIn(strings.Fields(lows(a.words)))
-		c.Value, a.words = day, nil
-		return ok
-	case "remove", "readmit":
-		return a.lastUserid(c)
-	}
-	return false
+	c.Object = a.next().low
+	parse := tournamentOrders[c.Object]
+	return parse != nil && parse(a, c)
+}
+
+// tournamentOrders are what a director does to a tournament that there is.
+var tournamentOrders = map[string]func(*args, *Command) bool{
+	"start":   func(a *args, _ *Command) bool { return a.empty() },
+	"cancel":  func(a *args, _ *Command) bool { return a.empty() },
+	"until":   parseUntil,
+	"remove":  (*args).lastUserid,
+	"readmit": (*args).lastUserid,
+}
+
+// TournamentOrders lists the words of what directors do to tournaments.
+func TournamentOrders() []string { return append(slices.Sorted(maps.Keys(tournamentOrders)), "new") }
+
+func parseUntil(a *args, c *Command) bool {
+	day, ok := dayIn(strings.Fields(lows(a.words)))
+	c.Value, a.words = day, nil
+	return ok
 }
 
 func parseNewTournament(a *args, c *Command) bool {
