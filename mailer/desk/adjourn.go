@@ -24,7 +24,11 @@ func (v *visit) proposeAdjournment(t *table, seat int, c command.Command) error 
 	if err != nil {
 		return err
 	}
-	if p := t.game.Proposal; p != nil && p.Kind == proposalAdjourn && p.By != t.game.Players[seat] && c.Count == 0 && c.Value == "" {
+	switch p := t.game.Proposal; {
+	case p == nil || p.Kind != proposalAdjourn || p.By == t.game.Players[seat]:
+	case !p.Until.After(v.at):
+		t.game.Proposal = nil // nobody can agree to it any more
+	case c.Count == 0 && c.Value == "":
 		return v.accept(t, seat, proposalAdjourn) // both want it
 	}
 	return v.propose(t, seat, store.Proposal{Kind: proposalAdjourn, Until: until})
@@ -85,7 +89,11 @@ func zoneOf(player store.Player) *time.Location {
 }
 
 // adjourn stops a game and its clocks, as both players want it.
-func (v *visit) adjourn(t *table, until time.Time) error {
+func (v *visit) adjourn(t *table, seat int, until time.Time) error {
+	if !until.After(v.at) {
+		return refuseOn(t.game.Board, "The game was to be adjourned until %s, which is over, so it goes on. \"adjourn until %s\" proposes another day.",
+			v.date(v.account(t.game.Players[seat]), until), v.at.AddDate(0, 0, 14).Format("2006-01-02"))
+	}
 	v.charge(t, t.turn(), v.at)
 	t.game.Adjourned = &store.Adjournment{At: v.at, Until: until}
 	t.game.Proposal = nil
@@ -137,6 +145,9 @@ func (d *Desk) adjournmentOver(draft *store.Draft, e store.Due, _, now time.Time
 	v := d.timeVisit(draft, now, fmt.Sprintf("board %d resumes %s", e.Number(), e.At))
 	t := v.tableOn(e.Number())
 	v.resume(t, "The adjournment is over, and the game goes on.")
+	if err := v.afterMove(t); err != nil { // a move in advance may have waited for it
+		return err
+	}
 	return v.boardLetters()
 }
 

@@ -169,7 +169,7 @@ func (v *visit) accept(t *table, seat int, kind string) error {
 	case proposalUndo:
 		return v.takeBack(t, p.Plies)
 	case proposalAdjourn:
-		return v.adjourn(t, p.Until)
+		return v.adjourn(t, seat, p.Until)
 	case proposalResume:
 		v.resume(t, "Both players have agreed to resume the game.")
 		return v.afterMove(t)
