@@ -202,12 +202,12 @@ var sideNames = [2]string{engine.White.String(), engine.Black.String()}
 
 func (v *visit) proposalNews(t *table, p store.Proposal, reader store.Player) string {
 	if t.seatOf(reader.Userid) < 0 {
-		return v.nameOf(p.By) + " has proposed " + proposed(p) + "; " + v.nameOf(t.game.Players[1-t.seatOf(p.By)]) + " has still to answer."
+		return v.nameOf(p.By) + " has proposed " + proposed(p, reader) + "; " + v.nameOf(t.game.Players[1-t.seatOf(p.By)]) + " has still to answer."
 	}
 	if p.By == reader.Userid {
-		return "You have proposed " + proposed(p) + "; your opponent has still to answer."
+		return "You have proposed " + proposed(p, reader) + "; your opponent has still to answer."
 	}
-	return v.nameOf(p.By) + " has proposed " + proposed(p) + ". Reply \"accept\" or \"decline\"; " +
+	return v.nameOf(p.By) + " has proposed " + proposed(p, reader) + ". Reply \"accept\" or \"decline\"; " +
 		"your next move declines it, too."
 }
 

@@ -157,7 +157,7 @@ func (v *visit) inLayer(actor store.Player, c command.Command, message string) e
 	v.outcome = before
 	var spent *spentToken
 	if errors.As(err, &spent) {
-		return v.outOfDate(spent.board, c)
+		return v.outOfDate(spent.board, actor)
 	}
 	return err
 }

@@ -72,7 +72,11 @@ func (v *visit) recordText(reader store.Player, two [2]store.Player, only string
 	}
 	now := ""
 	if running > 0 {
-		now = " Now they play " + counted(running, "game") + " against each other."
+		who := "they"
+		if slices.Contains([]string{two[0].Userid, two[1].Userid}, reader.Userid) {
+			who = "you"
+		}
+		now = " Now " + who + " play " + counted(running, "game") + " against each other."
 	}
 	if len(counts) == 0 {
 		return templates.Fill(fmt.Sprintf("%s and %s have not ended a game against each other%s.%s", two[0].Name, two[1].Name,

@@ -123,9 +123,9 @@ func (t *table) proposalHints(player store.Player) []hint {
 	case p == nil:
 		return []hint{{"offer a draw", "\"propose\""}}
 	case p.By == player.Userid:
-		return []hint{{"think again", "\"withdraw\" takes back that you have proposed " + proposed(*p)}}
+		return []hint{{"think again", "\"withdraw\" takes back that you have proposed " + proposed(*p, player)}}
 	default:
-		return []hint{{"to agree", "\"accept\": your opponent has proposed " + proposed(*p)}, {"to refuse", "\"decline\""}}
+		return []hint{{"to agree", "\"accept\": your opponent has proposed " + proposed(*p, player)}, {"to refuse", "\"decline\""}}
 	}
 }
 

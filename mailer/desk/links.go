@@ -30,7 +30,7 @@ func (v *visit) links(t *table, reader, subject, token string) []page.Group {
 	}
 	var groups []page.Group
 	if p := t.game.Proposal; p != nil && p.By != reader {
-		groups = append(groups, page.Group{Label: sentence(proposed(*p)) + ":", Links: []page.Link{write("accept"), write("decline")}})
+		groups = append(groups, page.Group{Label: sentence(proposed(*p, v.account(reader))) + ":", Links: []page.Link{write("accept"), write("decline")}})
 	}
 	if t.game.Players[t.turn()] != reader {
 		return groups

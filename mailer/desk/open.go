@@ -23,7 +23,7 @@ func (v *visit) meant(player store.Player, c command.Command) (command.Command, 
 		game, ok := v.draft.Game(v.topic.Number())
 		if p := game.Proposal; ok && p != nil && p.By != player.Userid && slices.Contains(game.Players[:], player.Userid) {
 			return c, refuseOn(game.Board, "On board %d %s has proposed %s. To agree, reply with \"accept\" on the first line; to refuse, with \"decline\".",
-				game.Board, v.nameOf(p.By), proposed(*p))
+				game.Board, v.nameOf(p.By), proposed(*p, player))
 		}
 	}
 	return c, nil
@@ -104,9 +104,9 @@ func (v *visit) openProposals(player store.Player, c command.Command) []openThin
 		if own != (c.Verb == command.Withdraw) || !means(c, p.Kind, "proposal", "offer") && kindOf(c.Object) != p.Kind || !names(c, other) {
 			continue
 		}
-		what := v.nameOf(p.By) + " proposes " + proposed(p)
+		what := v.nameOf(p.By) + " proposes " + proposed(p, player)
 		if own {
-			what = "you have proposed " + proposed(p)
+			what = "you have proposed " + proposed(p, player)
 		}
 		open = append(open, openThing{board, what})
 	}

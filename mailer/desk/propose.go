@@ -110,7 +110,7 @@ func pliesHave(n int) string {
 func (v *visit) propose(t *table, seat int, p store.Proposal) error {
 	if open := t.game.Proposal; open != nil && open.By != t.game.Players[seat] {
 		return refuseOn(t.game.Board, "%s has proposed %s. Reply \"accept\" or \"decline\" first.",
-			v.nameOf(open.By), proposed(*open))
+			v.nameOf(open.By), proposed(*open, v.account(t.game.Players[seat])))
 	}
 	if most := v.desk.options.Caps.Proposals; beyond(t.game.Proposed[seat]+1, most) {
 		return refuseOn(t.game.Board, "You have proposed something %d times since the last move. Wait until a move is made.", most)
@@ -128,13 +128,14 @@ func (v *visit) propose(t *table, seat int, p store.Proposal) error {
 	return nil
 }
 
-// proposed names what a proposal asks for: "a draw", "to take back 2 plies".
-func proposed(p store.Proposal) string {
+// proposed names to a player what a proposal asks for: "a draw", "to take back 2
+// plies".
+func proposed(p store.Proposal, reader store.Player) string {
 	switch p.Kind {
 	case proposalDraw:
 		return "a draw"
 	case proposalAdjourn:
-		return "to adjourn the game until " + p.Until.UTC().Format(dateForm)
+		return "to adjourn the game until " + p.Until.In(zoneOf(reader)).Format(dateForm)
 	case proposalResume:
 		return "to resume the game"
 	}
@@ -153,9 +154,9 @@ func (v *visit) openFor(t *table, seat int, kind string) (*store.Proposal, error
 			"a proposal ends when the other player moves.", t.game.Board)
 	case p.By == t.game.Players[seat]:
 		return nil, refuseOn(t.game.Board, "You have proposed %s yourself; %s has to answer. \"withdraw\" takes it back.",
-			proposed(*p), v.nameOf(t.game.Players[1-seat]))
+			proposed(*p, v.account(p.By)), v.nameOf(t.game.Players[1-seat]))
 	case kind != "" && slices.Contains(proposalKinds, kindOf(kind)) && kindOf(kind) != p.Kind:
-		return nil, refuseOn(t.game.Board, "%s has proposed %s, nothing else.", v.nameOf(p.By), proposed(*p))
+		return nil, refuseOn(t.game.Board, "%s has proposed %s, nothing else.", v.nameOf(p.By), proposed(*p, v.account(t.game.Players[seat])))
 	}
 	return p, nil
 }
@@ -184,18 +185,18 @@ func (v *visit) decline(t *table, seat int, kind string) error {
 		return err
 	}
 	b := v.touch(t)
-	b.news[seat] = "You have declined " + declined(*p) + "."
-	b.news[1-seat] = v.nameOf(t.game.Players[seat]) + " has declined " + declined(*p) + "."
+	b.news[seat] = "You have declined " + declined(*p, v.account(t.game.Players[seat])) + "."
+	b.news[1-seat] = v.nameOf(t.game.Players[seat]) + " has declined " + declined(*p, v.account(p.By)) + "."
 	t.game.Proposal = nil
 	v.draft.PutGame(t.game)
 	return v.afterMove(t)
 }
 
-func declined(p store.Proposal) string {
+func declined(p store.Proposal, reader store.Player) string {
 	if p.Kind == proposalDraw {
 		return "the draw"
 	}
-	return proposed(p)
+	return proposed(p, reader)
 }
 
 func (v *visit) withdrawProposal(t *table, seat int) error {

@@ -185,7 +185,7 @@ func (v *visit) onBoard(player store.Player, c command.Command, message string) 
 }
 
 // outOfDate refuses a reply to a board that has changed since.
-func (v *visit) outOfDate(number uint64, c command.Command) error {
+func (v *visit) outOfDate(number uint64, reader store.Player) error {
 	t, ok := v.openTable(number)
 	if !ok {
 		return refuse("There is no board %d.", number)
@@ -198,7 +198,7 @@ func (v *visit) outOfDate(number uint64, c command.Command) error {
 	if again := uint64(t.game.Proposed[0] + t.game.Proposed[1]); again > 1 && v.topic.Serial+again > t.game.Serial {
 		text = "Your mail answers a letter that is out of date: since it was sent to you, nobody has moved, but something else has been proposed."
 		if p := t.game.Proposal; p != nil {
-			text += fmt.Sprintf(" What is proposed now, by %s, is %s.", v.nameOf(p.By), proposed(*p))
+			text += fmt.Sprintf(" What is proposed now, by %s, is %s.", v.nameOf(p.By), proposed(*p, reader))
 		}
 	}
 	return refuseOn(number, "%s Nothing was changed. Please answer the present board, which follows.", text)
