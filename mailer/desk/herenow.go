@@ -20,6 +20,9 @@ func (v *visit) hereAndNow(player store.Player) string {
 	if p, ok := v.asked(); ok {
 		return hints("That mail asks you a question. You can reply:", questionHints(p))
 	}
+	if here := v.digestHints(player); here != "" {
+		return here
+	}
 	if !v.ownTopic() {
 		return ""
 	}
@@ -34,11 +37,60 @@ func (v *visit) hereAndNow(player store.Player) string {
 	return hints(head, v.boardHints(player, t))
 }
 
+// digestHints say what can be replied to a digest of several boards, or of none
+// of the reader's own; "" when the mail does not answer one. A digest of one
+// board is answered as that board's letter is.
+func (v *visit) digestHints(player store.Player) string {
+	if v.thread.Kind != proof.Digest || v.thread.owner != player.Userid {
+		return ""
+	}
+	var list []hint
+	for _, one := range v.threads {
+		t, ok := v.openTable(one.Number())
+		if one.Kind != proof.Game || one.Purpose != proof.Gathered || !ok || t.seatOf(player.Userid) < 0 {
+			continue
+		}
+		if !one.gathered {
+			return ""
+		}
+		list = append(list, hint{"board " + one.ID, t.numberedHint(v, player)})
+	}
+	head := "That mail is your digest. What concerns a board begins with its number, for several boards on lines of their own. You can reply:"
+	if len(list) == 0 {
+		head = "That mail is your digest. You can reply:"
+	}
+	return hints(head, append(list, hint{"your boards", "\"games\""}, hint{"no digest", "\"set digest off\" brings a mail for each move again"}))
+}
+
+// numberedHint is what can be replied on one of several boards.
+func (t *table) numberedHint(v *visit, player store.Player) string {
+	board := digits(t.game.Board)
+	p := t.game.Proposal
+	text := fmt.Sprintf("\"%s show\"", board)
+	switch {
+	case !t.game.Active():
+		return fmt.Sprintf("\"%s rematch\"", board)
+	case p != nil && p.By != player.Userid:
+		text = fmt.Sprintf("\"%[1]s accept\" or \"%[1]s decline\", since %[2]s has proposed %[3]s", board, v.nameOf(p.By), proposed(*p, player))
+	case t.game.Players[t.turn()] == player.Userid && t.example() != "" && !t.canDraw():
+		text = fmt.Sprintf("\"%[1]s %[2]s\" for example, or \"%[1]s moves\"", board, t.example())
+	case t.game.Players[t.turn()] == player.Userid:
+		text = fmt.Sprintf("\"%s moves\" lists what you can play", board)
+	}
+	return text
+}
+
 // hints sets what can be replied into lines below a head.
 func hints(head string, list []hint) string {
 	text := templates.Fill(head) + "\n"
 	for _, h := range list {
-		text += fmt.Sprintf("\n  %-15s %s", h.does+":", h.words)
+		item := fmt.Sprintf("%-15s %s", h.does+":", h.words)
+		if len([]rune(item)) > templates.Width-2 {
+			item = h.does + ": " + h.words
+			text += "\n" + templates.ListItem(item)
+			continue
+		}
+		text += "\n  " + item
 	}
 	return text
 }
@@ -74,23 +126,49 @@ func (v *visit) boardHints(player store.Player, t *table) []hint {
 	seat := t.seatOf(player.Userid)
 	switch {
 	case seat < 0:
-		return []hint{{"look", "\"show\""}, {"no more of it", "\"unsubscribe\""}}
+		return v.onlookerHints(player, t)
 	case !t.game.Active():
-		return []hint{{"once more", "\"rematch\""}, {"look", "\"show\""}, {"your boards", "\"games\""}}
+		return []hint{{"once more", "\"rematch\""}, {"look", "\"show\""}, {"its record", "\"pgn\", or \"history\""}, {"your boards", "\"games\""}}
 	}
 	var list []hint
+	if s := t.game.Ahead[seat].Submitted; s != nil {
+		list = append(list, hint{"play it", "\"confirm\" plays what you have submitted"}, hint{"or not", "\"cancel submit\" drops it"})
+	}
 	if t.turn() == seat {
-		list = t.turnHints()
+		list = append(list, t.turnHints()...)
+	} else {
+		list = append(list, hint{"in advance", "\"queue\" or \"if\", and moves: see \"help if\""})
 	}
-	list = append(list, t.proposalHints(player)...)
-	if t.game.Plies > 0 {
-		list = append(list, hint{"take back", "\"undo\" asks your opponent for it"})
+	if ahead := t.game.Ahead[seat]; len(ahead.Queue)+len(ahead.If) > 0 {
+		list = append(list, hint{"decided", "\"showas\" shows what is, \"cancel\" drops it"})
 	}
-	if v.hardlyBegun(t) {
+	list = append(list, v.proposalHints(player, t)...)
+	if t.game.Tournament == 0 && v.hardlyBegun(t) {
 		list = append(list, hint{"no game", "\"abort\" while both sides have not moved"})
 	}
 	return append(list, hint{"give up", "\"resign\""}, hint{"look", "\"show\""},
 		hint{"talk", "\"chat\", and your words below a blank line"}, hint{"the rules", fmt.Sprintf("\"help %s\"", t.variant.ID)})
+}
+
+// onlookerHints are what one who looks on can do.
+func (v *visit) onlookerHints(player store.Player, t *table) []hint {
+	list := []hint{{"look", "\"show\""}}
+	o, looksOn := v.onlooking(t, player)
+	switch {
+	case !looksOn && t.game.Active():
+		list = append(list, hint{"each move", "\"subscribe\" sends you the board after it"})
+	case looksOn && t.game.Active():
+		list = append(list, hint{"talk", "\"kibitz\" to those who look on, your words below"})
+	case looksOn:
+		list = append(list, hint{"talk", "\"chat\" to all on the board, your words below"})
+	}
+	if looksOn && !o.mute {
+		list = append(list, hint{"no words", "\"mute\" ends those of others on this board"})
+	}
+	if looksOn {
+		list = append(list, hint{"no more of it", "\"unsubscribe\""})
+	}
+	return append(list, hint{"the rules", fmt.Sprintf("\"help %s\"", t.variant.ID)})
 }
 
 // turnHints are what the player who has to move can do.
@@ -118,10 +196,17 @@ func (t *table) turnHints() []hint {
 }
 
 // proposalHints are what can be said to what is proposed, or be proposed.
-func (t *table) proposalHints(player store.Player) []hint {
+func (v *visit) proposalHints(player store.Player, t *table) []hint {
 	switch p := t.game.Proposal; {
 	case p == nil:
-		return []hint{{"offer a draw", "\"propose\""}}
+		list := []hint{{"offer a draw", "\"propose\""}}
+		if v.turns(t) >= v.turnsBack(t, t.seatOf(player.Userid)) {
+			list = append(list, hint{"take back", "\"undo\" asks your opponent for it"})
+		}
+		if t.game.Adjourned != nil {
+			return append(list, hint{"go on", "\"resume\" asks your opponent for it"})
+		}
+		return append(list, hint{"a pause", "\"adjourn\" asks your opponent for it"})
 	case p.By == player.Userid:
 		return []hint{{"think again", "\"withdraw\" takes back that you have proposed " + proposed(*p, player)}}
 	default:

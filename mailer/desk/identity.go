@@ -352,10 +352,11 @@ func (v *visit) unfold(t proof.Token, owner string) []thread {
 	return list
 }
 
-// inReplyDigest tells whether a number is that of a board in a digest that the
-// mail answers.
+// inReplyDigest tells whether a number at the beginning of a line is that of a
+// board: the mail answers a digest of one board, which it is, or of several, where
+// any number is one.
 func (v *visit) inReplyDigest(board uint64) bool {
 	return slices.ContainsFunc(v.threads, func(t thread) bool {
-		return t.Purpose == proof.Gathered && t.Kind == proof.Game && t.Number() == board
+		return t.Purpose == proof.Gathered && t.Kind == proof.Game && (t.gathered || t.Number() == board)
 	})
 }

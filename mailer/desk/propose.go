@@ -43,10 +43,7 @@ func (v *visit) proposeDraw(t *table, seat int) error {
 func (v *visit) proposeUndo(t *table, seat, plies int) error {
 	turns := v.turns(t)
 	if plies == 0 {
-		plies = 1
-		if t.turn() == seat && !v.midTurn(t) {
-			plies = 2
-		}
+		plies = v.turnsBack(t, seat)
 	}
 	switch {
 	case turns == 0:
@@ -57,6 +54,15 @@ func (v *visit) proposeUndo(t *table, seat, plies int) error {
 		return refuseOn(t.game.Board, "No more than %s been played on board %d; %d cannot be taken back.", pliesHave(turns), t.game.Board, plies)
 	}
 	return v.propose(t, seat, store.Proposal{Kind: proposalUndo, Plies: plies})
+}
+
+// turnsBack is how many turns are taken back when a player does not say it: those
+// from his own last one on.
+func (v *visit) turnsBack(t *table, seat int) int {
+	if t.turn() == seat && !v.midTurn(t) {
+		return 2
+	}
+	return 1
 }
 
 // turns is how many turns have been played, one begun and not ended included.

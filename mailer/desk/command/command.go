@@ -53,6 +53,25 @@ type Spot struct {
 	MoveSide   string // White: after White's move of that number; "": after both
 }
 
+// on takes a board that stands before the command for the one that it is about;
+// false when it names another one itself.
+func (c *Command) on(board uint64) bool {
+	if c.Board != 0 || len(c.Boards) > 1 {
+		return false
+	}
+	c.Board = board
+	switch {
+	case len(c.Boards) == 1: // "board 17 show #12"
+		c.Boards[0].Board = board
+	case spotted[c.Verb] && len(c.Userids) == 0 && c.Filter == "":
+		c.Boards = []Spot{{Board: board}}
+	}
+	return true
+}
+
+// spotted are the verbs that look for their boards in Boards.
+var spotted = set([]Verb{Show, ShowAs, PGN, History, Subscribe, Unsubscribe, Notify})
+
 // The values of sides.
 const (
 	White  = "white"

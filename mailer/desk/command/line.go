@@ -103,11 +103,8 @@ func (g *Grammar) command(words []word, at place) (parsed, bool) {
 	if every && c.Filter == "" {
 		c.Filter = "all"
 	}
-	if board != 0 {
-		if c.Board != 0 && c.Board != board {
-			return parsed{}, false
-		}
-		c.Board = board
+	if board != 0 && c.Board != board && !c.on(board) {
+		return parsed{}, false
 	}
 	return a.finish(c, words), true
 }
