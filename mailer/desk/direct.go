@@ -114,12 +114,20 @@ func (v *visit) perform(director store.Player, c command.Command, planned *act, 
 		return err
 	}
 	slices.Sort(planned.touched)
-	number := v.draft.AddAct(store.Act{At: v.now, By: director.Userid, What: actWords(c),
+	number := v.writeDown(store.Act{By: director.Userid, What: actWords(c),
 		Why: o.why, Touched: slices.Compact(planned.touched), Board: planned.board, Done: done})
-	v.draft.Count("acts", 1)
-	v.desk.log.Info("act", "number", number, "by", director.Userid, "what", c.Object, "args", c.Args, "why", o.why)
 	v.notes = append(v.notes, fmt.Sprintf("%s This is written down as act %d.", done, number))
 	return nil
+}
+
+// writeDown writes down what a director has done, for good, and returns its
+// number.
+func (v *visit) writeDown(a store.Act) uint64 {
+	a.At = v.now
+	a.Number = v.draft.AddAct(a)
+	v.draft.Count("acts", 1)
+	v.desk.log.Info("act", "number", a.Number, "by", a.By, "what", a.What, "why", a.Why)
+	return a.Number
 }
 
 // actWords is a command of a director as it is written down, without its reason.

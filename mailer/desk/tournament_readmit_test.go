@@ -39,4 +39,9 @@ func TestReadmittedNoShow(t *testing.T) {
 	if again := next(3); !again.Left.IsZero() {
 		t.Errorf("taken out once more: %s", again.Why)
 	}
+	var acts []store.Act
+	change(t, a.stage, func(d *store.Draft) { acts = d.ActsBefore(0, 10) })
+	if counted := counters(t, a.stage)["acts"]; len(acts) != 2 || counted != int64(len(acts)) {
+		t.Errorf("%d acts are written down and %d counted; the tournament was announced, and a player taken in again", len(acts), counted)
+	}
 }
