@@ -24,12 +24,12 @@ func (v *visit) showActs(director store.Player, o order) error {
 	if n := len(args); n >= 2 && args[n-2] == "before" {
 		number, err := strconv.ParseUint(args[n-1], 10, 64)
 		if err != nil {
-			return refuse("The words behind \"direct acts\" do not fit. It is written %s.", directives()["acts"].written())
+			return errUsage
 		}
 		args, before = args[:n-2], number
 	}
 	if len(args) > 1 {
-		return refuse("The words behind \"direct acts\" do not fit. It is written %s.", directives()["acts"].written())
+		return errUsage
 	}
 	v.title = "What directors have done"
 	var parts []string
@@ -74,7 +74,7 @@ func concerns(a store.Act, word string) bool {
 func (v *visit) actText(a store.Act, reader store.Player) string {
 	by := a.By
 	if by == "" {
-		by = "the operator"
+		by = operatorName
 	}
 	text := templates.ListItem(fmt.Sprintf("Act %d: %s, by %s", a.Number, v.date(reader, a.At), by)) + "\n"
 	text += templates.ListItem("  Command: \""+a.What+"\"") + "\n"

@@ -65,34 +65,35 @@ func (v *visit) direct(director store.Player, c command.Command, message string)
 		return refuse("Directors have no command \"%s\".%s \"help direct\" lists all.", c.Object, hint)
 	}
 	o := order{args: c.Args, why: strings.TrimSpace(c.Text), message: message, words: c.Words}
+	err := v.ordered(director, c, what, o)
+	if errors.Is(err, errUsage) {
+		return refuse("The words behind \"direct %s\" do not fit. It is written %s.", c.Object, what.written())
+	}
+	return err
+}
+
+// ordered shows what is asked for, or does it.
+func (v *visit) ordered(director store.Player, c command.Command, what directive, o order) error {
 	if what.show != nil {
-		if err := v.mayLookAsDirector(director); err != nil {
+		if err := v.proveDirector(director); err != nil { // one letter proves several of these
 			return err
 		}
 		return what.show(v, director, o)
 	}
-	return v.act(director, c, what, o)
-}
-
-// act carries out what changes something.
-func (v *visit) act(director store.Player, c command.Command, what directive, o order) error {
 	planned, err := what.plan(v, director, o)
-	if errors.Is(err, errUsage) {
-		return refuse("The words behind \"direct %s\" do not fit. It is written %s.", c.Object, what.written())
-	}
 	if err != nil {
 		return err
 	}
-	if err := v.perform(director, c, planned, o, v.mayDirect); err != nil {
+	if err := v.perform(director, c, planned, o); err != nil {
 		return err
 	}
 	v.title = "What you have done as a director"
 	return nil
 }
 
-// perform carries out what is planned, when its director may, has said why and
-// means it, and writes it down.
-func (v *visit) perform(director store.Player, c command.Command, planned *act, o order, may func(store.Player) error) error {
+// perform carries out what is planned, when its director, who has the right to,
+// has proven who he is, has said why and means it, and writes it down.
+func (v *visit) perform(director store.Player, c command.Command, planned *act, o order) error {
 	var err error
 	if o.why == "" && !planned.noWhy {
 		if o.why, err = v.reasonBelow(c, o.message); err != nil {
@@ -102,7 +103,7 @@ func (v *visit) perform(director store.Player, c command.Command, planned *act, 
 	if utf8.RuneCountInString(o.why) > longestReason {
 		return refuse("A reason can have %d characters, and this one has more. Please make it shorter.", longestReason)
 	}
-	if err := may(director); err != nil {
+	if err := v.spendProof(director); err != nil {
 		return v.asking(err, planned, o)
 	}
 	if err := v.agreed(director, planned, o); err != nil {

@@ -16,7 +16,7 @@ const lettersAtOnce = 25
 func (v *visit) showOutbox(director store.Player, o order) error {
 	after, only, err := outboxPage(o.args)
 	if err != nil {
-		return refuse("The words behind \"direct outbox\" do not fit. It is written %s.", directives()["outbox"].written())
+		return errUsage
 	}
 	var lines []string
 	last, more := uint64(0), false

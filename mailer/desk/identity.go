@@ -230,6 +230,12 @@ type unproven struct {
 	states map[string]string // by a command's words: what a "yes" to it is given to
 }
 
+// What is said of a proof that was tried in vain.
+const (
+	disowned = "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."
+	usedUp   = "It answers an older letter: each proves one such command, and a later one has been carried out since."
+)
+
 func (u *unproven) Error() string { return "no proof for " + u.player.Userid }
 
 // prove decides whether a command of this player may change the subject:
@@ -258,7 +264,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 		return &unproven{player: player}
 	}
 	if v.mail.DMARC == "fail" {
-		return &unproven{player: player, wrong: "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."}
+		return &unproven{player: player, wrong: disowned}
 	}
 	letter, ok := v.fitting(player, s)
 	if !ok {
@@ -266,7 +272,7 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	}
 	if s.kind == proof.Account {
 		if letter.Serial != player.Serial {
-			return &unproven{player: player, wrong: "It answers an older letter: each proves one such command, and a later one has been carried out since."}
+			return &unproven{player: player, wrong: usedUp}
 		}
 		v.spend = player.Userid
 	}

@@ -14,43 +14,10 @@ func (v *visit) appointed(userid string) bool {
 }
 
 // isDirector tells whether a player has the right to direct. It proves nothing
-// about the mail in hand.
+// about the mail in hand, and is asked anew each time: a right that was taken
+// while a question waited is gone.
 func (v *visit) isDirector(player store.Player) bool {
 	return player.Closed.IsZero() && (v.appointed(player.Userid) || player.May(store.RightDirect))
-}
-
-// mayDirect decides whether a player may change something as a director by the
-// mail in hand: nil, *refusal when he has no right to, *unproven when the mail
-// does not prove enough. The right is looked up anew each time: one taken while
-// a question waited is gone. What proved it is used up.
-func (v *visit) mayDirect(player store.Player) error {
-	if err := v.mayLookAsDirector(player); err != nil {
-		return err
-	}
-	v.spendOn(player)
-	return nil
-}
-
-// mayLookAsDirector is mayDirect for what changes nothing: the same letter
-// proves several of these.
-func (v *visit) mayLookAsDirector(player store.Player) error {
-	if !v.isDirector(player) {
-		return refuse("Only directors of this server can do that, and you are none.")
-	}
-	return v.proveDirector(player)
-}
-
-// mayDirectTournaments is mayDirect for what concerns tournaments alone, which
-// players can be given the right to who may direct nothing else.
-func (v *visit) mayDirectTournaments(player store.Player) error {
-	if !v.mayArrange(player) {
-		return noArranger()
-	}
-	if err := v.proveDirector(player); err != nil {
-		return err
-	}
-	v.spendOn(player)
-	return nil
 }
 
 // noArranger refuses what only directors of tournaments may.
@@ -64,12 +31,14 @@ func (v *visit) mayArrange(player store.Player) bool {
 	return v.isDirector(player) || player.May(store.RightTournaments)
 }
 
-// spendOn uses up the letter that proved something. After a "yes" there is
-// none: the question itself is gone.
-func (v *visit) spendOn(player store.Player) {
-	if v.confirmed != player.Userid {
+// spendProof is proveDirector for what changes something: the letter that proved
+// it is used up. After a "yes" there is none: the question itself is gone.
+func (v *visit) spendProof(player store.Player) error {
+	err := v.proveDirector(player)
+	if err == nil && v.confirmed != player.Userid {
 		v.spend = player.Userid
 	}
+	return err
 }
 
 // proveDirector takes no proof but a reply: to a letter about the account, from
@@ -85,7 +54,7 @@ func (v *visit) proveDirector(player store.Player) error {
 	case !v.known || v.sender.Userid != player.Userid:
 		return unproven
 	case v.mail.DMARC == "fail":
-		unproven.wrong = "A check of it (DMARC) failed: by the rules of your own mail provider it may not be from you."
+		unproven.wrong = disowned
 		return unproven
 	}
 	letter, ok := v.fitting(player, accountSubject())
@@ -94,7 +63,7 @@ func (v *visit) proveDirector(player store.Player) error {
 		unproven.wrong = "What directors do is taken only in a reply to an answer of this server, or after a \"yes\"."
 		return unproven
 	case letter.Serial != player.Serial:
-		unproven.wrong = "It answers an older letter: each proves one such command, and a later one has been carried out since."
+		unproven.wrong = usedUp
 		return unproven
 	}
 	return nil

@@ -29,7 +29,7 @@ func (v *visit) directTournament(player store.Player, c command.Command, message
 		return err
 	}
 	o := order{why: c.Text, message: message, words: c.Words}
-	if err := v.perform(player, c, planned, o, v.mayDirectTournaments); err != nil {
+	if err := v.perform(player, c, planned, o); err != nil {
 		return err
 	}
 	t, err = v.tournamentNamed(t.Number) // as it is now

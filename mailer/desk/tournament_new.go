@@ -58,7 +58,10 @@ func (v *visit) newTournament(player store.Player, c command.Command, message st
 	if t.Private || c.Side != "" {
 		return refuse("The boards of a tournament are open to all, and the pairing gives the colours. Leave out what says otherwise.")
 	}
-	if err := v.mayDirectTournaments(player); err != nil {
+	if !v.mayArrange(player) {
+		return noArranger()
+	}
+	if err := v.spendProof(player); err != nil {
 		return err
 	}
 	return v.announce(t, player, found, c.Words, message)
