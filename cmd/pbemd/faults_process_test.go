@@ -12,7 +12,7 @@ func (tr *trial) program() *exec.Cmd {
 	if tr.shipped {
 		return asShipped(tr.t, tr.config)
 	}
-	return byClock(tr.clock, tr.config)
+	return byClock(tr.clock.file, tr.config)
 }
 
 // start starts the server.

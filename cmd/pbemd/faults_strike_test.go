@@ -118,12 +118,7 @@ func (tr *trial) happenings(m *mishap) []occasion {
 		if tr.shipped {
 			return nil // it is the machine's
 		}
-		return []occasion{do(m.wait, func() {
-			tr.mu.Lock()
-			tr.skew += m.step
-			tr.mu.Unlock()
-			tr.pass(0)
-		})}
+		return []occasion{do(m.wait, func() { tr.clock.putForward(tr.t, m.step) })}
 	case "mails taken away for a while":
 		return []occasion{do(m.wait, func() { tr.takeAway() })}
 	case "mailbox numbered anew":

@@ -104,7 +104,7 @@ func unrulyTrial(t *testing.T, seed uint64) *trial {
 	case 1:
 		caps = imap.CapSet{imap.CapIMAP4rev1: {}}
 	}
-	tr.at(embedded(t, tr.time, caps))
+	tr.at(embedded(t, tr.clock.time, caps))
 	return tr
 }
 

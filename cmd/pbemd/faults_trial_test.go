@@ -39,9 +39,9 @@ type trial struct {
 	disk     disk
 	config   string
 	data     string
-	clock    string // file of the server's clock
-	shipped  bool   // the server is the program as it is shipped, and lives by the clock of the machine
-	sabotage string // what the server does wrong on purpose, "" for nothing
+	clock    *handClock // the host's; the server lives by its file
+	shipped  bool       // the server is the program as it is shipped, and lives by the clock of the machine
+	sabotage string     // what the server does wrong on purpose, "" for nothing
 	patience time.Duration
 
 	server     *process
@@ -49,8 +49,6 @@ type trial struct {
 	deliveries []*errand // by the number that a delivery bears
 
 	mu       sync.Mutex // guards what follows: the proxies' goroutines use it
-	host     time.Time  // what the host's clock says
-	skew     time.Duration
 	round    int
 	commands map[string]int
 	receiver map[int]string // of the letter in hand, by SMTP connection
@@ -79,8 +77,8 @@ func newTrial(t *testing.T, seed uint64, chance *rand.Rand, host time.Time) *tri
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
 	tr := &trial{
-		t: t, seed: seed, chance: chance, host: host, patience: time.Minute,
-		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "disk", "pbemd.db"), clock: filepath.Join(dir, "clock"),
+		t: t, seed: seed, chance: chance, patience: time.Minute,
+		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "disk", "pbemd.db"), clock: &handClock{file: filepath.Join(dir, "clock"), now: host},
 		boxes: map[string]*pigeonhole{}, commands: map[string]int{}, receiver: map[int]string{}, proxies: map[unruly.Protocol]*unruly.Proxy{},
 	}
 	for _, user := range correspondents {
@@ -141,29 +139,14 @@ func (tr *trial) find(format string, args ...any) {
 	tr.findings = append(tr.findings, fmt.Sprintf(format, args...))
 }
 
-// time is what the host's clock says.
-func (tr *trial) time() time.Time {
-	tr.mu.Lock()
-	defer tr.mu.Unlock()
-	return tr.host
-}
-
-// pass lets time pass on both clocks.
+// pass lets time pass on both clocks, but for the machine's.
 func (tr *trial) pass(d time.Duration) {
 	tr.t.Helper()
-	tr.mu.Lock()
-	tr.host = tr.host.Add(d)
-	now := tr.host.Add(tr.skew)
 	if tr.shipped {
-		tr.host = time.Now()
-	}
-	tr.mu.Unlock()
-	if tr.shipped {
+		tr.clock.set(time.Now())
 		return
 	}
-	if err := setClock(tr.clock, now); err != nil {
-		tr.t.Fatal(err)
-	}
+	tr.clock.pass(tr.t, d)
 }
 
 // perform plays the correspondence to its end and examines what has become of
@@ -192,7 +175,7 @@ func (tr *trial) perform() []string {
 // furnish makes the store: mail that arrives before it is made is left alone.
 func (tr *trial) furnish() {
 	tr.t.Helper()
-	made, err := store.Open(tr.data, store.Options{Now: tr.time, Rand: rand.NewChaCha8([32]byte{byte(tr.seed)})})
+	made, err := store.Open(tr.data, store.Options{Now: tr.clock.time, Rand: rand.NewChaCha8([32]byte{byte(tr.seed)})})
 	if err == nil {
 		err = made.Close()
 	}
@@ -261,7 +244,7 @@ func (tr *trial) longest(number int) (d time.Duration) {
 // mailsOf are the deliveries of a round.
 func (tr *trial) mailsOf(number int) (list []occasion, err error) {
 	for _, e := range tr.plan.rounds[number] {
-		raw, err := e.step.Compose(tr.boxes[e.from].letters, tr.account.address("chess"), tr.time())
+		raw, err := e.step.Compose(tr.boxes[e.from].letters, tr.account.address("chess"), tr.clock.time())
 		if err != nil {
 			return nil, err
 		}

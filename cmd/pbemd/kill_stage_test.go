@@ -26,7 +26,7 @@ type stage struct {
 	host   *host.Host
 	config string
 	data   string
-	clock  string
+	clock  *handClock
 	server *process
 	log    *watched
 	// between are the ways that the server takes to the host. They pass on all
@@ -34,7 +34,6 @@ type stage struct {
 	between []*unruly.Proxy
 
 	mu        sync.Mutex
-	now       time.Time
 	mailboxes map[string]*mailbox // by user
 	doubled   int                 // letters that came twice
 	spoilt    []string            // letters that came twice and were not the same
@@ -70,14 +69,14 @@ func newStage(t *testing.T, users []string) *stage {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { os.RemoveAll(dir) })
-	s := &stage{t: t, now: curtain, log: newWatched(), mailboxes: map[string]*mailbox{},
-		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "pbemd.db"), clock: filepath.Join(dir, "clock")}
+	s := &stage{t: t, log: newWatched(), mailboxes: map[string]*mailbox{},
+		config: filepath.Join(dir, "config.toml"), data: filepath.Join(dir, "pbemd.db"), clock: &handClock{file: filepath.Join(dir, "clock"), now: curtain}}
 	passwords := map[string]string{"chess": "chess-secret"}
 	for _, user := range users {
 		passwords[user] = user + "-secret"
 		s.mailboxes[user] = &mailbox{raw: map[string][]byte{}}
 	}
-	s.host, err = host.Start(host.Config{Domain: "example.org", Users: passwords, LoginToSend: true, Now: s.time, Delivered: s.delivered})
+	s.host, err = host.Start(host.Config{Domain: "example.org", Users: passwords, LoginToSend: true, Now: s.clock.time, Delivered: s.delivered})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -120,33 +119,12 @@ log = { level = "info" }
 	if err := os.WriteFile(s.config, []byte(text), 0o600); err != nil {
 		s.t.Fatal(err)
 	}
-	if err := setClock(s.clock, curtain); err != nil {
-		s.t.Fatal(err)
-	}
-	made, err := store.Open(s.data, store.Options{Now: s.time, Rand: rand.NewChaCha8([32]byte{27})})
+	s.clock.pass(s.t, 0)
+	made, err := store.Open(s.data, store.Options{Now: s.clock.time, Rand: rand.NewChaCha8([32]byte{27})})
 	if err != nil {
 		s.t.Fatal(err)
 	}
 	if err := made.Close(); err != nil {
-		s.t.Fatal(err)
-	}
-}
-
-// time is what the clock says.
-func (s *stage) time() time.Time {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.now
-}
-
-// pass lets time pass.
-func (s *stage) pass(d time.Duration) {
-	s.t.Helper()
-	s.mu.Lock()
-	s.now = s.now.Add(d)
-	now := s.now
-	s.mu.Unlock()
-	if err := setClock(s.clock, now); err != nil {
 		s.t.Fatal(err)
 	}
 }
@@ -161,7 +139,7 @@ func (s *stage) start() {
 			s.happened(committed)
 		}
 	}
-	s.server = startServing(s.t, byClock(s.clock, s.config), s.log)
+	s.server = startServing(s.t, byClock(s.clock.file, s.config), s.log)
 }
 
 // sound looks for what no log may say.

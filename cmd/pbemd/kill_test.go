@@ -58,7 +58,7 @@ func perform(t *testing.T, plan *talk, k *killer) evidence {
 	k.watch(p.stage)
 	p.start()
 	for i, r := range plan.rounds {
-		p.pass(r.pause)
+		p.clock.pass(p.t, r.pause)
 		k.allow(i+1, len(plan.rounds))
 		p.round(i, p.compose(r), r.expect)
 	}
@@ -91,7 +91,7 @@ func (p *performance) compose(r *round) [][]byte {
 			if a.offer {
 				a.step.Text = p.offered(inbox, a.step.Which)
 			}
-			if raw, err = a.step.Compose(inbox, talkServer, p.time()); err != nil {
+			if raw, err = a.step.Compose(inbox, talkServer, p.clock.time()); err != nil {
 				p.t.Fatal(err)
 			}
 			p.composed[a.step.Number] = raw

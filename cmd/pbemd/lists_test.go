@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -116,16 +115,8 @@ func TestLists(t *testing.T) {
 		}
 	}
 	t.Run("file", compare)
-	s, err := store.Open(data, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer asked.close()
+	_, stop := answering(t, data)
+	defer stop()
 	t.Run("socket", compare)
 }
 

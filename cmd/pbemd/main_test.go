@@ -2,10 +2,8 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"os/signal"
-	"path/filepath"
 	"syscall"
 	"testing"
 	"time"
@@ -51,13 +49,4 @@ func readClock(file string) time.Time {
 		panic(err)
 	}
 	return now
-}
-
-// setClock sets the time of the processes that live by the file.
-func setClock(file string, now time.Time) error {
-	fresh := filepath.Join(filepath.Dir(file), fmt.Sprintf("clock.%d", now.UnixNano()))
-	if err := os.WriteFile(fresh, []byte(now.Format(time.RFC3339Nano)), 0o600); err != nil {
-		return err
-	}
-	return os.Rename(fresh, file)
 }

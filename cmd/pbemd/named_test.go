@@ -1,7 +1,6 @@
 package main
 
 import (
-	"log/slog"
 	"strings"
 	"testing"
 
@@ -12,11 +11,8 @@ import (
 // not know is not answered with "none", neither from the file nor through the socket.
 func TestUnknownNames(t *testing.T) {
 	data := stock(t)
-	s, err := store.Open(data, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	err = s.Update(func(tx *store.Tx) error {
+	s, stop := answering(t, data)
+	err := s.Update(func(tx *store.Tx) error {
 		d := tx.Draft()
 		d.PutVariant(store.Variant{ID: "losalamos", Text: "a file"})
 		if err := d.PutPlayer(store.Player{Userid: "robert", Name: "robert", Became: "bob"}); err != nil {
@@ -52,14 +48,7 @@ func TestUnknownNames(t *testing.T) {
 			}
 		}
 	}
-	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
 	t.Run("socket", compare)
-	asked.close()
-	if err := s.Close(); err != nil {
-		t.Fatal(err)
-	}
+	stop()
 	t.Run("file", compare)
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"log/slog"
 	"strings"
 	"testing"
 	"time"
@@ -88,16 +87,8 @@ func TestRatings(t *testing.T) {
 		one.Result = &store.Result{Score: store.NoResult, At: one.Result.At}
 		d.PutGame(one)
 	})
-	s, err := store.Open(data, store.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer s.Close()
-	asked, err := listen(data, slog.New(slog.DiscardHandler), storeQuestions(s), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer asked.close()
+	_, stop := answering(t, data)
+	defer stop()
 	did("games that count: 20\nratings: 2\nrecords that were wrong and are right now: 2\n"+
 		"chess: games counted otherwise: 1 (board 6)\n"+
 		"chess, ann: rating 1597.30, deviation 101.79, volatility 0.059979, won 10, lost 0, drawn 10; "+
