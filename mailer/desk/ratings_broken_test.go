@@ -62,3 +62,47 @@ func TestBrokenRatings(t *testing.T) {
 		t.Errorf("a rebuild found %+v, %v", rebuilt, err)
 	}
 }
+
+// TestBrokenRatedGame: the same where the ratings were right, and what a game has
+// done to them cannot be read any more: the game that ends then counts once that
+// is mended, without anybody asking for it.
+func TestBrokenRatedGame(t *testing.T) {
+	dir := t.TempDir()
+	stage := open(t, dir)
+	put(t, stage, 1, func(g *store.Game) {
+		g.Rated, g.Result = true, &store.Result{Score: "1-0", Reason: "checkmate", At: stage.Now.Add(time.Hour)}
+	})
+	if rebuilt, err := desk.RebuildRatings(stage.Store, ""); err != nil || rebuilt.Games != 1 {
+		t.Fatalf("a rebuild found %+v, %v", rebuilt, err)
+	}
+	put(t, stage, 2, func(g *store.Game) {
+		g.Rated, g.TurnSince, g.ClockDue = true, stage.Now.Add(-22*24*time.Hour), stage.Now
+	})
+	now, first := stage.Now, binary.BigEndian.AppendUint64(nil, 1)
+	bucket := []byte("rated games")
+	var sound []byte
+	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error {
+		sound = append(sound, tx.Bucket(bucket).Get(first)...)
+		return tx.Bucket(bucket).Put(first, []byte("{broken"))
+	})
+	tick := func() {
+		t.Helper()
+		now = now.Add(time.Minute)
+		stage.Now = now
+		if err := stage.Desk.ReadUpTo(now); err != nil {
+			t.Fatal(err)
+		}
+		if err := stage.Desk.Tick(context.Background(), now); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tick()
+	if got := counters(t, stage); game(t, stage, 2).Active() || got["ratings.failed"] != 1 {
+		t.Fatalf("counted %v; the game is running: %v", got, game(t, stage, 2).Active())
+	}
+	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error { return tx.Bucket(bucket).Put(first, sound) })
+	tick()
+	if rebuilt, err := desk.RebuildRatings(stage.Store, ""); err != nil || rebuilt.Games != 2 || rebuilt.Wrong != 0 {
+		t.Errorf("a rebuild found %+v, %v", rebuilt, err)
+	}
+}

@@ -105,6 +105,39 @@ func rateAll(d *store.Draft, at time.Time) {
 	}
 }
 
+// TestWhatCounts holds which games change ratings, whatever the commands allow.
+func TestWhatCounts(t *testing.T) {
+	stage := playing(t)
+	over := func(change func(*store.Game)) store.Game {
+		g := store.Game{Variant: "chess", Rated: true, Players: [2]string{"alice", "bob"}, Started: stage.Now,
+			Result: &store.Result{Score: "1-0", Reason: "checkmate", At: stage.Now}}
+		change(&g)
+		return g
+	}
+	for name, c := range map[string]struct {
+		game   store.Game
+		counts bool
+	}{
+		"rated and won":    {over(func(*store.Game) {}), true},
+		"drawn":            {over(func(g *store.Game) { g.Result.Score = "1/2-1/2" }), true},
+		"running":          {over(func(g *store.Game) { g.Result = nil }), false},
+		"unrated":          {over(func(g *store.Game) { g.Rated = false }), false},
+		"private":          {over(func(g *store.Game) { g.Private = true }), false},
+		"hardly begun":     {over(func(g *store.Game) { g.Result.Early = true }), false},
+		"without a result": {over(func(g *store.Game) { g.Result.Score = store.NoResult }), false},
+		"against oneself":  {over(func(g *store.Game) { g.Players[1] = "alice" }), false},
+	} {
+		change(t, stage, func(d *store.Draft) {
+			c.game.Board = d.NextNumber()
+			d.PutGame(c.game)
+			desk.Rerate(d, c.game.Board)
+			if _, rated := d.RatedGame(c.game.Board); rated != c.counts {
+				t.Errorf("%s: it counts: %v, want %v", name, rated, c.counts)
+			}
+		})
+	}
+}
+
 func (c *career) join() {
 	c.joined++
 	name := fmt.Sprint("player", c.joined)
@@ -332,7 +365,8 @@ func (c *career) leave() {
 	c.join()
 }
 
-// compare computes all ratings from nothing, in three ways.
+// compare computes all ratings anew, by the words of the rules, and by a rebuild:
+// over those that are kept, from nothing, and over such as nobody has earned.
 func (c *career) compare() {
 	c.t.Helper()
 	kept := c.cache()
@@ -340,30 +374,35 @@ func (c *career) compare() {
 	if diff := cmp.Diff(c.reckoned(), kept.ratings); diff != "" {
 		c.t.Fatalf("the ratings are not those of the games (- by the games, + kept):\n%s", diff)
 	}
-	for _, forget := range []bool{false, true} {
-		if forget {
-			change(c.t, c.stage, func(d *store.Draft) {
-				for _, g := range kept.games {
-					d.DropRatedGame(g.Board)
-				}
-				for _, r := range kept.ratings {
-					d.DropRating(r.Variant, r.Userid)
-				}
-			})
-		}
+	for what, spoil := range map[string]struct {
+		by    func(*store.Draft)
+		wrong int
+	}{
+		"as they are": {by: func(*store.Draft) {}},
+		"forgotten": {wrong: len(kept.games) + len(kept.ratings), by: func(d *store.Draft) {
+			for _, g := range kept.games {
+				d.DropRatedGame(g.Board)
+			}
+			for _, r := range kept.ratings {
+				d.DropRating(r.Variant, r.Userid)
+			}
+		}},
+		"unearned": {wrong: 3, by: func(d *store.Draft) {
+			d.PutRatedGame(store.RatedGame{Board: 9999, Variant: "chess", At: c.stage.Now, Players: [2]string{"alice", "bob"}, Score: "1-0"})
+			d.PutRating(store.Rating{Variant: "chess", Userid: "nobody", Strength: store.Strength{Rating: 2900, Won: 9}})
+			d.PutRating(store.Rating{Variant: "reef", Userid: "alice", Strength: store.Strength{Rating: 2900, Won: 9}})
+		}},
+	} {
+		change(c.t, c.stage, spoil.by)
 		rebuilt, err := desk.RebuildRatings(c.stage.Store, "")
 		if err != nil {
 			c.t.Fatal(err)
 		}
-		want := 0
-		if forget {
-			want = len(kept.games) + len(kept.ratings)
-		}
-		if rebuilt.Wrong != want {
-			c.t.Errorf("a rebuild found %d records wrong, want %d", rebuilt.Wrong, want)
+		if rebuilt.Wrong != spoil.wrong {
+			c.t.Errorf("%s: a rebuild found %d records wrong, want %d", what, rebuilt.Wrong, spoil.wrong)
 		}
 		if diff := cmp.Diff(kept, c.cache(), cmp.AllowUnexported(cache{})); diff != "" {
-			c.t.Fatalf("a rebuild (forgotten before: %v) has other numbers:\n%s", forget, diff)
+			c.t.Fatalf("%s: a rebuild has other numbers:\n%s", what, diff)
 		}
 	}
 }

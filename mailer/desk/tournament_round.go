@@ -96,9 +96,13 @@ func (v *visit) tellRound(t store.Tournament, round store.Round, what string) er
 	return v.tellEntrants(t, letter, func(reader store.Player) string { return v.ownPairing(t, round, reader) })
 }
 
-// ownPairing tells a player whom he meets in a round.
+// ownPairing tells a player whom he meets in a round, "" one who has left and only
+// directs.
 func (v *visit) ownPairing(t store.Tournament, round store.Round, reader store.Player) string {
 	n := t.StartNumber(reader.Userid)
+	if !t.Entrants[n-1].Left.IsZero() {
+		return ""
+	}
 	var parts []string
 	for _, p := range round.Pairings {
 		switch {
