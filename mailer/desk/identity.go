@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"slices"
@@ -268,11 +269,11 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	}
 	letter, ok := v.fitting(player, s)
 	if !ok {
-		return &unproven{player: player, wrong: v.misfit(s)}
+		return &unproven{player: player, wrong: v.misfit(player, s)}
 	}
 	if s.kind == proof.Account {
 		if letter.Serial != player.Serial {
-			return &unproven{player: player, wrong: usedUp}
+			return &unproven{player: player, wrong: cmp.Or(v.misfit(player, s), usedUp)}
 		}
 		v.spend = player.Userid
 	}
@@ -300,7 +301,7 @@ func (v *visit) agree(player store.Player, s subject) error {
 		return nil
 	}
 	if v.topic.Number() != s.number {
-		return &unproven{player: player, wrong: v.misfit(s)}
+		return &unproven{player: player, wrong: v.misfit(player, s)}
 	}
 	if named := v.subjectBoard; named != 0 && named != s.number {
 		return &unproven{player: player, wrong: fmt.Sprintf("Its subject names board %d, but it answers a mail about board %d.", named, s.number)}
@@ -330,8 +331,17 @@ func (v *visit) serialBefore(s subject) uint64 {
 }
 
 // misfit says, when it is so, that a command is for another board than the
-// one whose letter was answered.
-func (v *visit) misfit(s subject) string {
+// one whose letter was answered, or for none.
+func (v *visit) misfit(player store.Player, s subject) string {
+	if s.kind == proof.Account && v.thread.owner == player.Userid {
+		number := strconv.FormatUint(v.thread.Number(), 10)
+		switch v.thread.Kind {
+		case proof.Game:
+			return "It answers a mail about board " + number + ", which proves nothing but what is for that board."
+		case proof.Challenge:
+			return "It answers a mail about challenge " + number + ", which proves nothing but what is for that challenge."
+		}
+	}
 	if s.kind != proof.Game || v.topic.Kind != proof.Game || v.topic.Number() == s.number {
 		return ""
 	}
