@@ -143,12 +143,17 @@ func isTopic(w string) bool {
 // parseNothing takes no words.
 func parseNothing(a *args, _ *Command) bool { return a.empty() }
 
-// parseHelp reads a topic; every word of it may be anything but talk.
+// parseHelp reads a topic; every word of it may be anything but talk, and behind
+// a variant anything: a man can be called pawn of pawns.
 func parseHelp(a *args, c *Command) bool {
 	if len(a.words) > maxVariantWords {
 		return false
 	}
-	if a.g.isVariant(lows(a.words)) || len(a.words) == 1 && known[Verb(a.words[0].low)] {
+	ofVariant := c.Variant != ""
+	for n := range len(a.words) {
+		ofVariant = ofVariant || a.g.isVariant(lows(a.words[:n+1]))
+	}
+	if ofVariant || len(a.words) == 1 && known[Verb(a.words[0].low)] {
 		for _, w := range a.words {
 			c.Args = append(c.Args, w.low)
 		}
