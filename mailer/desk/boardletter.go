@@ -192,7 +192,10 @@ func (t *table) recordNote(shown bool) string {
 	if t.variant.ID == "chess" {
 		form = "PGN, which chess programs read"
 	}
-	if !shown {
+	switch {
+	case t.game.Plies == 0:
+		return "No move was made. The attached file holds the game as " + form + "."
+	case !shown:
 		return "All moves are listed above, and the attached file holds the game as " + form + "."
 	}
 	return "All moves are listed above. Attached are the game as " + form + ", an animation of it, and a page that plays it again in a browser."

@@ -76,9 +76,12 @@ func (v *visit) explainMove(player store.Player, board uint64) error {
 	return v.moves(player, command.Command{Verb: command.Moves, Board: board})
 }
 
-// nearWord suggests the command, variant or player that a single word may have
+// nearWord suggests the command, setting, variant or player that a single word may have
 // been meant for, "" when there is none. Players are named to players alone.
 func (v *visit) nearWord(line string) string {
+	if hint := v.nearSettingWords(line); hint != "" {
+		return hint
+	}
 	word := strings.Trim(strings.TrimSpace(line), ".,;:!?\"'")
 	if word == "" || strings.ContainsAny(word, " \t") || command.IsCommon(word) {
 		return ""
@@ -99,4 +102,33 @@ func (v *visit) nearWord(line string) string {
 		return " There is a player \"" + near + "\": \"who " + near + "\" tells about that player, \"challenge " + near + "\" asks for a game."
 	}
 	return ""
+}
+
+// nearSettingWords suggests "set" to a player who wrote a setting without it, alone
+// or with a value; "" when these are no such words.
+func (v *visit) nearSettingWords(line string) string {
+	words := strings.Fields(strings.Trim(strings.TrimSpace(line), ".,;:!?\"'"))
+	if !v.known || len(words) == 0 || len(words) > 2 {
+		return ""
+	}
+	s, ok := settingOf(strings.ToLower(words[0]))
+	if !ok {
+		return ""
+	}
+	if len(words) == 1 {
+		return fmt.Sprintf(" It is a setting, and yours is %s (%s). To change it, write for example %s.",
+			s.get(v.sender), s.about, join(quoted(s.otherLines(v.sender)), "or"))
+	}
+	changed, value := v.sender, words[1]
+	if s.resolve != nil {
+		found, err := s.resolve(v.desk, value)
+		if err != nil {
+			return ""
+		}
+		value = found
+	}
+	if s.change(&changed, value) != nil {
+		return ""
+	}
+	return fmt.Sprintf(" Did you mean \"set %s %s\"?", s.name, s.get(changed))
 }

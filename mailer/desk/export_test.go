@@ -23,3 +23,12 @@ func (d *Desk) TickAndCrash(now time.Time) error {
 // Rerate is for tests that change the record of a game past the commands, as a
 // director's correction does.
 var Rerate = rerate
+
+// SettingNames are the names of each setting, the one that is shown first.
+func SettingNames() [][]string {
+	var list [][]string
+	for _, s := range settings() {
+		list = append(list, append([]string{s.name}, s.aliases...))
+	}
+	return list
+}

@@ -58,7 +58,7 @@ func (v *visit) helpPage(words []string) (templates.Help, error) {
 	switch topic {
 	case "", "commands", "help":
 		topic = "index"
-	case "variants":
+	case "variants", "variant", "rules":
 		return templates.Help{Title: "variants", Text: v.variantList()}, nil
 	}
 	if found, ok := v.desk.variant(topic); ok {

@@ -93,6 +93,19 @@ func TestEveryCommandHasItsPage(t *testing.T) {
 	}
 }
 
+// TestEverySettingHasItsPage holds that "help" and any name of a setting lead to
+// a page that tells how it is set.
+func TestEverySettingHasItsPage(t *testing.T) {
+	all := pages(t)
+	for _, names := range desk.SettingNames() {
+		for _, name := range names {
+			if page := desk.PageOf(name); !strings.Contains(all[page], "\"set "+names[0]+" ") {
+				t.Errorf("%s: the page %q does not tell how it is set", name, page)
+			}
+		}
+	}
+}
+
 // says tells whether words read as a command of this verb, in the form for a
 // mail's text or for its Subject.
 func says(words string, verb command.Verb, grammar command.Grammar) bool {

@@ -42,8 +42,12 @@ func (v *visit) openThing(player store.Player, c command.Command) (command.Comma
 		if c.Verb == command.Withdraw {
 			return c, refuse("Nothing of yours is open that could be withdrawn: no challenge, and no proposal on a board.")
 		}
-		return c, refuse("Nothing is open that you could answer: no challenge to you, and no proposal on one of your boards. " +
-			"A proposal ends when you move.")
+		text := "Nothing is open that you could answer: no challenge to you, and no proposal on one of your boards. " +
+			"A proposal ends when you move."
+		if c.Verb == command.Accept && v.seeksOpenTo(player) {
+			text += " Of the challenges that are open to everybody, write which one you mean; \"seeks\" lists them."
+		}
+		return c, refuse("%s", text)
 	case 1:
 		c.Board = open[0].number
 		return c, nil

@@ -65,6 +65,13 @@ func (v *visit) openTo(player store.Player, c store.Challenge) bool {
 	return !v.blocked(c.From, player.Userid) && !v.blocked(player.Userid, c.From) && !v.full(v.account(c.From), c.Variant)
 }
 
+// seeksOpenTo tells whether a player could accept a seek of another.
+func (v *visit) seeksOpenTo(player store.Player) bool {
+	return slices.ContainsFunc(v.draft.ChallengesOf(""), func(c store.Challenge) bool {
+		return c.From != player.Userid && !v.late(c.Lapses) && v.openTo(player, c)
+	})
+}
+
 // othersSeek counts the seeks of others for a variant that are open to a player.
 func (v *visit) othersSeek(player store.Player, variantID string) int {
 	n := 0

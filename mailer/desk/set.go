@@ -79,6 +79,16 @@ func (s setting) told(before, now string) string {
 
 // text shows a setting with its value and what can be sent.
 func (s setting) text(player store.Player) string {
+	what := "to change:"
+	if s.free {
+		what = "for example:"
+	}
+	return fmt.Sprintf("  %s: %s\n    %s.\n%s", s.name, s.get(player), sentence(s.about),
+		wordLines("    "+what, commas(quoted(s.otherLines(player)))))
+}
+
+// otherLines are commands that choose the values that a player has not got.
+func (s setting) otherLines(player store.Player) []string {
 	now := s.get(player)
 	var others []string
 	for i, line := range s.lines() {
@@ -86,12 +96,7 @@ func (s setting) text(player store.Player) string {
 			others = append(others, line)
 		}
 	}
-	what := "to change:"
-	if s.free {
-		what = "for example:"
-	}
-	return fmt.Sprintf("  %s: %s\n    %s.\n%s", s.name, now, sentence(s.about),
-		wordLines("    "+what, commas(quoted(others))))
+	return others
 }
 
 // commas sets a comma behind all words but the last.

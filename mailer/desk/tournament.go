@@ -92,13 +92,27 @@ func (v *visit) tournaments(player store.Player, c command.Command) error {
 		lines = append(lines, templates.ListItem(fmt.Sprintf("Tournament %d, %s: %s", t.Number, t.Title, v.tournamentLine(player, t))))
 	}
 	v.title = "The tournaments"
-	v.footing = "To see one, reply with \"tournament\" and its number. \"help tournament\" tells how tournaments are played."
+	v.footing = "\"help tournament\" tells how tournaments are played."
 	if len(lines) == 0 {
-		v.sections = append(v.sections, templates.Fill("There is no such tournament now. \"tournaments all\" lists those that are over, too."))
+		v.sections = append(v.sections, templates.Fill(noTournament(only, c.Filter == "all")))
 		return nil
 	}
+	v.footing = "To see one, reply with \"tournament\" and its number. " + v.footing
 	v.sections = append(v.sections, strings.Join(lines, "\n"))
 	return nil
+}
+
+// noTournament says that a list of tournaments, all or those that are not
+// over, of one variant or any, is empty.
+func noTournament(variant string, all bool) string {
+	of := ""
+	if variant != "" {
+		of = " of " + variant
+	}
+	if all {
+		return "There has been no tournament" + of + " yet."
+	}
+	return "There is no tournament" + of + " now. \"tournaments all\" lists those that are over, too."
 }
 
 // tournamentsListed is how many tournaments a list has at most.
