@@ -183,12 +183,13 @@ func (v *visit) ladderTable(t store.Tournament) string {
 	return columns([]string{"Place", "Player", "Won", "Drawn", "Lost", "Plays"}, rows, 1, 5)
 }
 
-// climbing names the boards that a player has in a ladder now.
+// climbing names the boards that a player has in a ladder now: not one that is
+// over, of which the ladder takes note a little later.
 func (v *visit) climbing(t store.Tournament, n int) string {
 	text := ""
 	for _, open := range t.Open {
 		round := v.roundOf(t, open)
-		if p := round.Pairings[0]; p.White == n || p.Black == n {
+		if p := round.Pairings[0]; (p.White == n || p.Black == n) && !v.played(open, p).Over() {
 			text += fmt.Sprintf(", board %d", p.Board)
 		}
 	}
