@@ -36,7 +36,7 @@ type report struct {
 
 // answer tells a player what the board letters do not: refusals, questions,
 // and what was asked to be shown.
-func (v *visit) answer(who store.Player, r command.Reading, items []item) error {
+func (v *visit) answer(who store.Player, items []item) error {
 	if !needsAnswer(items) && len(v.sections) == 0 && len(v.notes) == 0 {
 		return nil
 	}

@@ -65,7 +65,7 @@ func (d *Desk) variantsNamed(text string) ([]string, error) {
 // startsAtOnce tells whether a player has allowed before that this challenge
 // begins a game without his answer. It never does where chance needs his word,
 // or where he would have less time than is usual: that he must have seen.
-func (v *visit) startsAtOnce(player, challenger store.Player, c store.Challenge) bool {
+func (v *visit) startsAtOnce(player store.Player, c store.Challenge) bool {
 	if !slices.Contains(player.Autostart, store.EveryVariant) && !slices.Contains(player.Autostart, c.Variant) {
 		return false
 	}

@@ -54,7 +54,7 @@ func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 	if r.Message != "" && !v.told && len(r.Commands) > 0 && !v.held {
 		v.notes = append(v.notes, "What you wrote below the commands was not sent to anybody.")
 	}
-	return mailer.Done, v.reason(items), v.answer(who, r, items)
+	return mailer.Done, v.reason(items), v.answer(who, items)
 }
 
 // reason is answered when nothing that the mail asked for was done.

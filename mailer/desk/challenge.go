@@ -54,7 +54,7 @@ func (v *visit) ask(player store.Player, c store.Challenge, word, message string
 		return err
 	}
 	for _, userid := range c.To {
-		if v.startsAtOnce(v.account(userid), player, c) {
+		if v.startsAtOnce(v.account(userid), c) {
 			return v.startAtOnce(c, player, v.account(userid), message)
 		}
 	}

@@ -9,7 +9,6 @@
 package realhost
 
 import (
-	"crypto/tls"
 	"fmt"
 	"math/rand/v2"
 	"net"
@@ -161,11 +160,6 @@ func Password(user string) string { return user + "-pw" }
 
 // Address is the address of a user.
 func Address(user string) string { return user + "@" + Domain }
-
-// TLSConfig trusts the host's certificate.
-func (h *Host) TLSConfig() *tls.Config {
-	return &tls.Config{RootCAs: h.Authority.Pool(), ServerName: "127.0.0.1", MinVersion: tls.VersionTLS12}
-}
 
 func showLogs(t testing.TB, dir string) {
 	for _, name := range []string{"dovecot.log", "postfix.log"} {

@@ -44,13 +44,7 @@ func heaviest(n int, weight func(u, v int) int64) []int {
 	m := newMatcher(n, weight)
 	for m.grow() {
 	}
-	mates := make([]int, n+1)
-	for u := 1; u <= n; u++ {
-		if m.match[u] != 0 {
-			mates[u] = m.match[u]
-		}
-	}
-	return mates
+	return m.match[:n+1]
 }
 
 func newMatcher(n int, weight func(u, v int) int64) *matcher {

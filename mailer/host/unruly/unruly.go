@@ -7,7 +7,6 @@
 package unruly
 
 import (
-	"fmt"
 	"net"
 	"sync"
 	"time"
@@ -218,8 +217,4 @@ func (p *Proxy) decide(c Command) Fault {
 	p.judging.Lock()
 	defer p.judging.Unlock()
 	return p.cfg.Judge(c)
-}
-
-func (c Command) String() string {
-	return fmt.Sprintf("connection %d, command %d: %s", c.Conn, c.Number, c.Line)
 }
