@@ -198,7 +198,7 @@ func (v *visit) planForfeitBack(director store.Player, o order) (*act, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !strings.HasPrefix(t.game.Result.Reason, forfeited) {
+	if !byTime(*t.game.Result) {
 		return nil, refuseOn(t.game.Board, "Board %d did not end by a forfeit but so: %s. \"direct reopen %d\" has it go on.", t.game.Board, t.result(), t.game.Board)
 	}
 	days, err := daysIn(args[1:], reopenedDays)

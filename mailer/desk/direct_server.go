@@ -142,14 +142,7 @@ func (v *visit) showStatistics(director store.Player, _ order) error {
 		}
 	}
 	line("Players: %d, of whom %d are blocked; accounts closed: %d", open, barred, closed)
-	running, over := map[string]int{}, map[string]int{}
-	for game := range v.draft.Games() {
-		if game.Active() {
-			running[game.Variant]++
-		} else {
-			over[game.Variant]++
-		}
-	}
+	running, over := v.gamesPlayed()
 	line("Running games: %s", tallied(running))
 	line("Finished games: %s", tallied(over))
 	waiting, aside := v.draft.OutboxSize()

@@ -22,14 +22,7 @@ const mostAdded = 50
 // showVariants lists all variants with how much they are played.
 func (v *visit) showVariants(_ store.Player, _ order) error {
 	v.title = "Variants and their uses"
-	running, over := map[string]int{}, map[string]int{}
-	for game := range v.draft.Games() {
-		if game.Active() {
-			running[game.Variant]++
-		} else {
-			over[game.Variant]++
-		}
-	}
+	running, over := v.gamesPlayed()
 	var b strings.Builder
 	for _, found := range v.desk.shelf().inOrder {
 		text := fmt.Sprintf("%s: %d running, %d finished", found.ID, running[found.ID], over[found.ID])
@@ -43,6 +36,19 @@ func (v *visit) showVariants(_ store.Player, _ order) error {
 	}
 	v.sections = append(v.sections, b.String())
 	return nil
+}
+
+// gamesPlayed counts the games of each variant.
+func (v *visit) gamesPlayed() (running, over map[string]int) {
+	running, over = map[string]int{}, map[string]int{}
+	for game := range v.draft.Games() {
+		if game.Active() {
+			running[game.Variant]++
+		} else {
+			over[game.Variant]++
+		}
+	}
+	return running, over
 }
 
 // planAddVariant adds a variant by the TOML file that the mail carries. It
@@ -141,13 +147,7 @@ func (v *visit) mayBear(game *games.Game) error {
 	case there && v.wasPlayed(id):
 		return refuse("%s has been added before, by %s, and games of it were played, which need its rules as they are. Give the new one another id.", id, v.nameOf(decided.By))
 	}
-	added := 0
-	for _, other := range v.draft.Variants() {
-		if other.Text != "" && other.ID != id {
-			added++
-		}
-	}
-	if added >= mostAdded {
+	if len(v.addedTexts(id)) >= mostAdded {
 		return refuse("%d variants have been added, and more are not taken.", mostAdded)
 	}
 	for _, name := range append([]string{id, game.Name()}, game.Aliases...) {

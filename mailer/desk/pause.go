@@ -75,7 +75,7 @@ func (d *Desk) keep(draft *store.Draft, mail read.Mail, in mailer.Incoming, now 
 		d.log.Error("it could not be told that a mail is kept", "error", err.Error())
 		return fate
 	}
-	_ = layer.Keep() // as in lapseAlone
+	_ = layer.Keep() // as in doAlone
 	return fate
 }
 

@@ -64,9 +64,6 @@ func (d *Desk) doDue(draft *store.Draft, over, now time.Time) {
 		if left == 0 {
 			return
 		}
-		if _, ours := chores()[chore]; !ours {
-			continue
-		}
 		list := draft.Due(chore, over, left)
 		left -= len(list)
 		for _, e := range list {

@@ -95,7 +95,10 @@ func (v *visit) vacationChange(player store.Player, c command.Command) (vacation
 func (v *visit) wishedVacation(player store.Player, c command.Command) (store.Vacation, error) {
 	begins, zone := v.at, zoneOf(player)
 	wish := store.Vacation{From: begins}
-	named := append([]string{command.Present}, c.Args...)[min(len(c.Args), 1):]
+	named := c.Args
+	if len(named) == 0 {
+		named = []string{command.Present}
+	}
 	if named[0] == command.On {
 		return v.longestVacation(player, begins)
 	}
@@ -177,7 +180,7 @@ func (v *visit) vacationOff(player store.Player, c command.Command) (vacationCha
 	}
 	i := slices.IndexFunc(player.Vacations, func(one store.Vacation) bool { return one.To.After(at) })
 	if i < 0 || named && !player.Vacations[i].From.Before(clock.DayStart(at, 1, zoneOf(player))) {
-		return vacationChange{}, refuse("You have no vacation then that could be ended. %s", "\"vacation\" alone lists what you have.")
+		return vacationChange{}, refuse("You have no vacation then that could be ended. \"vacation\" alone lists what you have.")
 	}
 	one, plan := player.Vacations[i], slices.Clone(player.Vacations)
 	if one.From.After(begins) {

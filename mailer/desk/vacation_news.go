@@ -1,7 +1,6 @@
 package desk
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 
@@ -26,12 +25,8 @@ func (v *visit) reschedule(player store.Player) {
 func (v *visit) tellAbsence(player store.Player, change vacationChange) error {
 	boards := map[string][]uint64{}
 	for board := range v.draft.GamesOf(player.Userid, true) {
-		game, _ := v.draft.Game(board)
-		for _, userid := range game.Players {
-			if userid != player.Userid {
-				boards[userid] = append(boards[userid], board)
-			}
-		}
+		opponent := v.opponentOn(board, player)
+		boards[opponent] = append(boards[opponent], board)
 	}
 	for _, userid := range slices.Sorted(maps.Keys(boards)) {
 		opponent := v.account(userid)
@@ -42,8 +37,12 @@ func (v *visit) tellAbsence(player store.Player, change vacationChange) error {
 			return err
 		}
 	}
-	if n := len(boards); n > 0 {
-		v.notes = append(v.notes, "Your "+cmp.Or(map[bool]string{true: "opponent has"}[n == 1], "opponents have")+" been told.")
+	switch len(boards) {
+	case 0:
+	case 1:
+		v.notes = append(v.notes, "Your opponent has been told.")
+	default:
+		v.notes = append(v.notes, "Your opponents have been told.")
 	}
 	return nil
 }

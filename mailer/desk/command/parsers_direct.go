@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Directives are what may follow "direct", the commands of directors.
+// directives are what may follow "direct", the commands of directors.
 var directives = []string{
 	"find", "block", "unblock", "rename", "merge", "delete", "give", "take", "rights",
 	"end", "reopen", "result", "undo", "extend",

@@ -51,7 +51,7 @@ var tournamentOrders = map[string]func(*args, *Command) bool{
 func TournamentOrders() []string { return append(slices.Sorted(maps.Keys(tournamentOrders)), "new") }
 
 func parseUntil(a *args, c *Command) bool {
-	day, ok := dayIn(strings.Fields(lows(a.words)))
+	day, ok := dayIn(lowWords(a.words))
 	c.Value, a.words = day, nil
 	return ok
 }
