@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"pbemd/engine"
 	"pbemd/mailer/desk/command"
@@ -30,23 +31,62 @@ func (v *visit) help(player store.Player, c command.Command) error {
 			v.sections = append(v.sections, here)
 		}
 	}
-	page, err := v.helpPage(c.Args)
+	pages, err := v.helpPages(c.Args)
 	if err != nil {
 		return err
 	}
-	_, text, err := v.desk.options.Texts.Render(page)
-	if err != nil {
-		return err
+	var titles []string
+	for _, page := range pages {
+		_, text, err := v.desk.options.Texts.Render(page)
+		if err != nil {
+			return err
+		}
+		if len(c.Args) == 0 && v.directs() {
+			text += "\nFor directors: \"help direct\".\n"
+		}
+		if len(pages) > 1 {
+			text = page.Title + "\n" + strings.Repeat("-", utf8.RuneCountInString(page.Title)) + "\n\n" + text
+		}
+		v.sections, titles = append(v.sections, text), append(titles, page.Title)
 	}
-	if len(c.Args) == 0 && v.directs() {
-		text += "\nFor directors: \"help direct\".\n"
-	}
-	v.sections = append(v.sections, text)
-	v.title = "Help: " + page.Title
+	v.title = "Help: " + join(titles, "and")
 	if len(c.Args) == 0 && v.footing == "" {
 		v.footing = "Reply to this mail with one of these commands on the first line."
 	}
 	return nil
+}
+
+// helpPages finds the pages for the words after "help": that of all of them
+// together, or, where each names one by itself, one for each.
+func (v *visit) helpPages(words []string) ([]templates.Help, error) {
+	one, whole := v.helpPage(words)
+	if len(words) < 2 || v.isVariant(words) {
+		return []templates.Help{one}, whole
+	}
+	if _, man, err := v.manPage(words); man && err == nil {
+		return []templates.Help{one}, whole
+	}
+	var pages []templates.Help
+	for len(words) > 0 {
+		n := len(words)
+		for n > 1 && !v.isVariant(words[:n]) {
+			n--
+		}
+		page, err := v.helpPage(words[:n])
+		if err != nil { // "set zone" is the page of "set"
+			return []templates.Help{one}, whole
+		}
+		if !slices.Contains(pages, page) {
+			pages = append(pages, page)
+		}
+		words = words[n:]
+	}
+	return pages, nil
+}
+
+func (v *visit) isVariant(words []string) bool {
+	_, ok := v.desk.variant(strings.Join(words, " "))
+	return ok
 }
 
 // helpPage finds the page for the words after "help".
