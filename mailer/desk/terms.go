@@ -1,8 +1,10 @@
 package desk
 
 import (
+	"fmt"
 	"maps"
 	"slices"
+	"strings"
 
 	"pbemd/mailer/desk/clock"
 	"pbemd/mailer/desk/command"
@@ -31,8 +33,15 @@ func termsOf(found *variant, c command.Command, usual store.Terms) (store.Terms,
 		return usual, refuse("No new games of %s begin here: a director has withdrawn it. Those that run are played on. \"help variants\" lists what can be played.", found.Name)
 	}
 	if options := unknownOptions(found, c); len(options) > 0 {
-		return usual, refuse("A game of %s has nothing to choose like %s: leave it out. \"help challenge\" tells what can be chosen.",
-			found.Name, join(options, "and"))
+		hint := "leave it out."
+		for _, option := range options {
+			if near, ok := command.Suggest(strings.TrimLeft(option, "-"), command.Options); ok && near != option[1:] {
+				hint = fmt.Sprintf("leave it out. Did you mean \"-%s\"?", near)
+				break
+			}
+		}
+		return usual, refuse("A game of %s has nothing to choose like %s: %s \"help challenge\" tells what can be chosen.",
+			found.Name, join(options, "and"), hint)
 	}
 	rule, err := ruleOf(usual.Clock)
 	if err != nil {

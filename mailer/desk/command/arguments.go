@@ -245,6 +245,9 @@ func (a *args) options(c *Command) bool {
 // valued are the options whose value may follow as the next word.
 var valued = set([]string{"word", "invite", "nagtime", "forfeittime", "totaltime", "rounds", "players", "until", "reach"})
 
+// Options are what can be chosen for every game, without dashes.
+var Options = []string{White, Black, Random, "rated", "unrated", "clock", "weekends", "private", "word", "nagtime", "forfeittime", "totaltime"}
+
 // optionName tells whether a word can name an option.
 func optionName(w string) bool {
 	if w == "" || len(w) > 30 {

@@ -1,6 +1,9 @@
 package command
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // spellingDoubt judges a line that would be a command with one word spelt
 // otherwise: the verb, or the variant before it.
@@ -25,6 +28,34 @@ func (g *Grammar) spellingDoubt(words []word, at place, first bool) (doubted, bo
 	}
 	return g.variantDoubt(words)
 }
+
+// optionDoubt judges a line that would ask for a game but for the spelling of what
+// the game is to be: "challenge bob -clok move:3/9".
+func (g *Grammar) optionDoubt(words []word, at place, _ bool) (doubted, bool) {
+	meant, changed := append([]word{}, words...), false
+	for i, w := range words {
+		name, _, _ := strings.Cut(strings.TrimLeft(w.low, "-"), "=")
+		if !strings.HasPrefix(w.raw, "-") || slices.Contains(Options, name) {
+			continue
+		}
+		if near, ok := Suggest(name, Options); ok {
+			meant[i].raw = strings.Replace(strings.ToLower(w.raw), name, near, 1)
+			meant[i].low, changed = strings.Replace(w.low, name, near, 1), true
+		}
+	}
+	if !changed {
+		return doubted{}, false
+	}
+	p, ok := g.command(meant, at)
+	if !ok || p.asks || len(p.secrets) > 0 || !asksForGame[p.commands[0].Verb] {
+		return doubted{}, false
+	}
+	c := p.commands[0]
+	return doubted{Ask: Ask{Doubt: Misspelt, Verb: c.Verb, Words: join(words), Ready: []string{c.Words}}}, true
+}
+
+// asksForGame are the verbs that options follow.
+var asksForGame = set([]Verb{Challenge, Seek, Rematch})
 
 // variantDoubt judges a line that is a command but for the word before it.
 func (g *Grammar) variantDoubt(words []word) (doubted, bool) {
