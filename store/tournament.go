@@ -38,6 +38,9 @@ type Tournament struct {
 	Played   int       `json:",omitempty"` // how many rounds have begun; of a ladder: how many games
 	Open     []int     `json:",omitempty"` // the rounds that are not over
 	Due      time.Time `json:",omitzero"`  // when it is to be looked at; zero: not before something happens
+	// Spent is, by userid, the serial of the player below which letters about
+	// the tournament prove nothing any more.
+	Spent map[string]uint64 `json:",omitempty"`
 }
 
 // Entrant is a player in a tournament.

@@ -134,7 +134,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		if t.owner == "" {
 			return store.Pending{}, false
 		}
-		if t.Kind == proof.Account { // such as the answer to an answer that said neither yes nor no
+		if t.Kind == proof.Account || t.Kind == proof.Entry { // such as the answer to an answer that said neither yes nor no
 			continue
 		}
 		p, ok := v.draft.Pending(t.ID)

@@ -93,6 +93,12 @@ func (v *visit) owners(t proof.Token) []string {
 		if player, ok := v.draft.PlayerByNumber(t.Number()); ok {
 			list = append(list, player.Userid)
 		}
+	case proof.Entry:
+		if _, number := t.Entry(); number > 0 {
+			if player, ok := v.draft.PlayerByNumber(number); ok {
+				list = append(list, player.Userid)
+			}
+		}
 	case proof.Pending, proof.Signup:
 		if p, ok := v.draft.Pending(t.ID); ok {
 			list = append(list, pendingOwner(p))
@@ -267,6 +273,13 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 	if v.mail.DMARC == "fail" {
 		return &unproven{player: player, wrong: disowned}
 	}
+	if s.kind == proof.Entry {
+		if letter, ok := v.fitting(player, s); ok && entryUnspent(player, letter, s) {
+			v.spend = player.Userid
+			return nil
+		}
+		s = accountSubject() // any letter about that is as good
+	}
 	letter, ok := v.fitting(player, s)
 	if !ok {
 		return &unproven{player: player, wrong: v.misfit(player, s)}
@@ -284,11 +297,23 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 // is about this subject.
 func (v *visit) fitting(player store.Player, s subject) (thread, bool) {
 	for _, t := range v.threads {
-		if t.owner == player.Userid && t.Kind == s.kind && t.Purpose != proof.Observer && t.Purpose != proof.Leave && (s.kind == proof.Account || t.Number() == s.number) {
+		if t.owner == player.Userid && t.Kind == s.kind && t.Purpose != proof.Observer && t.Purpose != proof.Leave && t.isAbout(s) {
 			return t, true
 		}
 	}
 	return thread{}, false
+}
+
+// isAbout tells whether a letter is about a subject of its kind.
+func (t thread) isAbout(s subject) bool {
+	switch s.kind {
+	case proof.Account:
+		return true
+	case proof.Entry:
+		tournament, _ := t.Entry()
+		return tournament == s.number
+	}
+	return t.Number() == s.number
 }
 
 // agree checks what the mail replies to even when something else proves it: a
@@ -350,8 +375,13 @@ func (v *visit) misfit(player store.Player, s subject) string {
 }
 
 // unfold makes of a reply to a digest replies to letters about each of its
-// boards and about the account.
+// boards and about the account; of one to a letter about a tournament, one to a
+// letter about the account.
 func (v *visit) unfold(t proof.Token, owner string) []thread {
+	if _, number := t.Entry(); number > 0 {
+		claim := proof.Claim{Kind: proof.Account, ID: digits(number), Serial: t.Serial, Purpose: t.Purpose}
+		return []thread{{Token: proof.Token{Claim: claim}, found: true, owner: owner}}
+	}
 	digest, ok := v.draft.Digest(t.Number())
 	if t.Kind != proof.Digest || !ok {
 		return nil

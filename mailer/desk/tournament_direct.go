@@ -203,7 +203,7 @@ func (v *visit) tellOne(a *act, t store.Tournament, player store.Player, what st
 	a.touched = append(a.touched, player.Userid)
 	letter := v.tournamentLetter(t, "about your entry", what)
 	letter.Sections, letter.Footing = v.reasonGiven(), v.tournamentFooting(player, t)
-	return v.send(player, letter, about{})
+	return v.send(player, letter, v.aboutEntry(t, player))
 }
 
 // reasonGiven is the reason of what a director does now to a tournament, as a

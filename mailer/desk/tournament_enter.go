@@ -26,9 +26,10 @@ func (v *visit) enter(player store.Player, c command.Command) error {
 	case t.Kind != store.Ladder && len(t.Entrants) >= v.room(t), t.Kind == store.Ladder && n == 0 && len(t.Entrants) >= v.room(t):
 		return refuse("Tournament %d is full: it has %d players.", t.Number, len(t.Entrants))
 	}
-	if err := v.prove(player, c, accountSubject()); err != nil {
+	if err := v.prove(player, c, entrySubject(t, player)); err != nil {
 		return err
 	}
+	v.spendEntry(&t, player)
 	entrant := store.Entrant{Userid: player.Userid, At: v.at, Word: v.tournamentWord(t, c)}
 	t.Entrants = slices.Clone(t.Entrants)
 	if n > 0 {
@@ -87,9 +88,10 @@ func (v *visit) withdrawEntry(player store.Player, c command.Command) error {
 	if !t.In(player.Userid) || !t.Going() {
 		return refuse("You do not take part in tournament %d.", t.Number)
 	}
-	if err := v.prove(player, c, accountSubject()); err != nil {
+	if err := v.prove(player, c, entrySubject(t, player)); err != nil {
 		return err
 	}
+	v.spendEntry(&t, player)
 	v.title = fmt.Sprintf("About tournament %d: you have withdrawn", t.Number)
 	v.notes = append(v.notes, fmt.Sprintf("You take no part in tournament %d, %s, any more.", t.Number, t.Title))
 	v.leaveTournament(t, t.StartNumber(player.Userid), "withdrawn")

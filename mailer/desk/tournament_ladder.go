@@ -34,9 +34,10 @@ func (v *visit) ladder(player store.Player, c command.Command) error {
 	if err := v.mayClimb(t, player, other); err != nil {
 		return err
 	}
-	if err := v.prove(player, c, accountSubject()); err != nil {
+	if err := v.prove(player, c, entrySubject(t, player)); err != nil {
 		return err
 	}
+	v.spendEntry(&t, player)
 	return v.beginClimb(t, t.StartNumber(player.Userid), t.StartNumber(other.Userid))
 }
 
@@ -159,7 +160,7 @@ func (v *visit) tellClimb(t store.Tournament, p store.Pairing) error {
 		letter := v.tournamentLetter(t, "place "+strconv.Itoa(place),
 			fmt.Sprintf("Board %d is over. You stand in place %d of the ladder now.", p.Board, place))
 		letter.Sections, letter.Footing = []string{"The places:\n\n" + v.ladderTable(t)}, v.tournamentFooting(reader, t)
-		if err := v.send(reader, letter, about{}); err != nil {
+		if err := v.send(reader, letter, v.aboutEntry(t, reader)); err != nil {
 			return err
 		}
 	}

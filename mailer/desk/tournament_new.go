@@ -163,7 +163,9 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 		letter := v.tournamentLetter(t, "announced", arranger(player)+" announces a tournament. Every player of this server can enter.")
 		letter.Sections, letter.Footing = []string{v.tournamentText(reader, t)}, v.tournamentFooting(reader, t)
 		letter.Footing += " To hear of no more tournaments, reply with \"set tournaments off\"."
-		if err := v.send(reader, letter, about{leave: "set tournaments off", idle: true}); err != nil {
+		a := v.aboutEntry(t, reader)
+		a.leave, a.idle = "set tournaments off", true
+		if err := v.send(reader, letter, a); err != nil {
 			return err
 		}
 	}
@@ -197,7 +199,7 @@ func (v *visit) tellEntrants(t store.Tournament, letter templates.Tournament, ow
 			letter.What = strings.TrimSpace(what + " " + own(reader))
 		}
 		letter.Footing = v.tournamentFooting(reader, t)
-		if err := v.send(reader, letter, about{}); err != nil {
+		if err := v.send(reader, letter, v.aboutEntry(t, reader)); err != nil {
 			return fmt.Errorf("tournament %d: %w", t.Number, err)
 		}
 	}

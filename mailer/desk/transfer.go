@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"maps"
 	"slices"
 
 	"pbemd/store"
@@ -169,6 +170,11 @@ func (v *visit) transferTournaments(from, to string) {
 		if n := t.StartNumber(from); n > 0 && t.StartNumber(to) == 0 {
 			t.Entrants = slices.Clone(t.Entrants)
 			t.Entrants[n-1].Userid, changed = to, true
+		}
+		if spent, ok := t.Spent[from]; ok {
+			t.Spent, changed = maps.Clone(t.Spent), true
+			delete(t.Spent, from)
+			t.Spent[to] = max(t.Spent[to], spent)
 		}
 		if changed {
 			v.draft.PutTournament(t)

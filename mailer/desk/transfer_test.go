@@ -39,7 +39,7 @@ func everywhere(t *testing.T, stage *dialogue.Stage) {
 		d.PutDigest(store.Digest{Userid: "bob", Boards: map[uint64]uint64{1: game.Serial}, Made: stage.Now, Lapses: later})
 		d.PutLetter(store.Letter{To: "bob@example.net", Raw: []byte("a letter"), Player: "bob", Made: stage.Now, Next: later})
 		d.PutTournament(store.Tournament{Number: d.NextNumber(), Title: "Open", Kind: store.Swiss, By: "bob", Terms: store.Terms{Variant: "chess"},
-			Made: stage.Now, Closes: later, Entrants: []store.Entrant{{Userid: "alice"}, {Userid: "bob"}}})
+			Made: stage.Now, Closes: later, Entrants: []store.Entrant{{Userid: "alice"}, {Userid: "bob"}}, Spent: map[string]uint64{"bob": 2}})
 		alice, _ := d.Player("alice")
 		alice.Blocked = []string{"bob"}
 		if err := d.PutPlayer(alice); err != nil {

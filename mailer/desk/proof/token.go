@@ -25,12 +25,18 @@ const (
 	Pending   Kind = 'p' // a command that waits for "yes"
 	Digest    Kind = 'd' // several boards in one letter; the ID is the number of the digest
 	Account   Kind = 'u' // a player, and nothing in particular: help, lists, errors; the ID is his number
+	Entry     Kind = 't' // a player and a tournament; the ID is EntryID
 )
+
+// EntryID is the ID of what is about a player, by his number, and a tournament.
+func EntryID(tournament, player uint64) string {
+	return strconv.FormatUint(tournament, 10) + "u" + strconv.FormatUint(player, 10)
+}
 
 // numbered tells whether IDs of the kind are numbers.
 func (k Kind) numbered() bool { return k == Game || k == Challenge || k == Account || k == Digest }
 
-func (k Kind) known() bool { return strings.IndexByte("gcspud", byte(k)) >= 0 }
+func (k Kind) known() bool { return strings.IndexByte("gcspudt", byte(k)) >= 0 }
 
 // Purpose says what a letter was sent for, and so what a reply to it may do;
 // which that is, the desk decides. It is one printable character.
@@ -82,6 +88,18 @@ func (c Claim) Number() uint64 {
 	return n
 }
 
+// Entry returns the numbers of the tournament and of the player that the ID of an
+// Entry names, 0 for other kinds.
+func (c Claim) Entry() (tournament, player uint64) {
+	if c.Kind != Entry {
+		return 0, 0
+	}
+	one, other, _ := strings.Cut(c.ID, "u")
+	tournament, _ = decimal(one)
+	player, _ = decimal(other)
+	return tournament, player
+}
+
 // valid tells whether the claim has the one form in which it may be written.
 func (c Claim) valid() bool {
 	if !c.Kind.known() || c.Purpose < 'a' || c.Purpose > 'z' || len(c.ID) == 0 || len(c.ID) > 32 {
@@ -96,7 +114,7 @@ func (c Claim) valid() bool {
 		n, ok := decimal(c.ID)
 		return ok && n > 0
 	}
-	return true
+	return c.Kind != Entry || c.ID == EntryID(c.Entry())
 }
 
 // Nonce tells letters apart that make the same claim. It is derived from the
