@@ -17,7 +17,7 @@ import (
 
 // The running server answers on a Unix socket beside its store, which only its own user (and root) can
 // open: HTTP, with "GET /status" for a report as JSON, "GET /backup" for a copy of the store, and so on: a
-// question for each subcommand that asks the server.
+// question for each subcommand that asks the server; and "POST /direct" for an order of the operator.
 
 // questions are what the server is asked through its socket, by path. An
 // answer that breaks off must not look whole, so each ends with an error when
