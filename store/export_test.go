@@ -1,9 +1,11 @@
 package store
 
 import (
+	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"slices"
@@ -168,6 +170,8 @@ func TestImportRefuses(t *testing.T) {
 		"an odd field":    {strings.Replace(text, `"Variant"`, `"Variety"`, 1), `game: json: unknown field "Variety"`},
 		"an odd value":    {strings.Replace(text, `"Variant":"chess"`, `"Variant":7`, 1), "game: json: cannot unmarshal number"},
 		"another schema":  {strings.Replace(text, `"Schema":`, `"Schema":1`, 1), "it was written by another pbemd"},
+		"words behind":    {lines[0] + strings.Replace(strings.Join(lines[1:], ""), "\n", " hello\n", 1), "line 2: something stands behind it"},
+		"two in a line":   {strings.Replace(text, "}\n{\"kind\":\"ply\"", "}{\"kind\":\"ply\"", 1), fmt.Sprintf("line %d: something stands behind it", ply)},
 		"more behind":     {text + "\n", "something stands behind the end"},
 		"no identity":     {strings.Replace(text, `"kind":"identity","record":{"ID":"`, `"kind":"identity","record":{"ID":"0`, 1), "the identity of the store is missing"},
 		"no such number":  {strings.Replace(text, `"Plies":2`, `"Plies":9`, 1), "board 1 has 9 plies, but the last is missing"},
@@ -216,3 +220,20 @@ func TestExportToNobody(t *testing.T) {
 type deaf struct{}
 
 func (deaf) Write([]byte) (int, error) { return 0, errors.New("nobody listens") }
+
+// A line that does not end is given up, instead of being kept whole in memory.
+func TestImportOfAnEndlessLine(t *testing.T) {
+	lines := &importer{from: bufio.NewReader(io.LimitReader(endless{}, longestLine+1<<20))}
+	if err := lines.begin(); err == nil || !strings.Contains(err.Error(), "a line of more than") {
+		t.Errorf("error %v", err)
+	}
+}
+
+type endless struct{}
+
+func (endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = 'x'
+	}
+	return len(p), nil
+}

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 )
 
 // section is how the records of one kind stand in an export.
@@ -190,9 +191,15 @@ func lettersSection() section {
 	}
 }
 
-// strictly reads a record with no field but those it has.
+// strictly reads a record with no field but those it has, and nothing behind it.
 func strictly(value []byte, record any) error {
 	decoder := json.NewDecoder(bytes.NewReader(value))
 	decoder.DisallowUnknownFields()
-	return decoder.Decode(record)
+	if err := decoder.Decode(record); err != nil {
+		return err
+	}
+	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
+		return errors.New("something stands behind it")
+	}
+	return nil
 }
