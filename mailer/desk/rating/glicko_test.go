@@ -135,3 +135,35 @@ func TestProvisional(t *testing.T) {
 		t.Errorf("a deviation of 60 becomes provisional after %d years", years)
 	}
 }
+
+// TestVolatilityIsTheRoot holds that step 5 ends at the root of its function, which
+// halving finds, slowly and surely, also after results that nobody expected.
+func TestVolatilityIsTheRoot(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		phi, sigma := rapid.Float64Range(0.1, 2.1).Draw(t, "phi"), rapid.Float64Range(0.02, 0.2).Draw(t, "sigma")
+		v, delta := rapid.Float64Range(0.5, 50).Draw(t, "v"), rapid.Float64Range(-30, 30).Draw(t, "delta")
+		f := func(x float64) float64 {
+			sum := phi*phi + v + math.Exp(x)
+			return math.Exp(x)*(delta*delta-sum)/(2*sum*sum) - (x-math.Log(sigma*sigma))/(Tau*Tau)
+		}
+		low, high := -40.0, 40.0 // f falls from above to below zero
+		for range 100 {
+			if middle := (low + high) / 2; f(middle) > 0 {
+				low = middle
+			} else {
+				high = middle
+			}
+		}
+		if got, want := volatility(phi, sigma, v, delta), math.Exp(low/2); math.Abs(got-want) > 1e-5*want {
+			t.Fatalf("volatility %v, want %v", got, want)
+		}
+	})
+}
+
+func TestProvisionalAbove110(t *testing.T) {
+	for deviation, provisional := range map[float64]bool{109: false, 110: false, 110.1: true, 350: true} {
+		if s := (Strength{1500, deviation, 0.06}); s.Provisional() != provisional {
+			t.Errorf("%v: provisional %v", s, s.Provisional())
+		}
+	}
+}
