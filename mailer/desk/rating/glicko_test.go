@@ -141,7 +141,10 @@ func TestProvisional(t *testing.T) {
 func TestVolatilityIsTheRoot(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		phi, sigma := rapid.Float64Range(0.1, 2.1).Draw(t, "phi"), rapid.Float64Range(0.02, 0.2).Draw(t, "sigma")
-		v, delta := rapid.Float64Range(0.5, 50).Draw(t, "v"), rapid.Float64Range(-30, 30).Draw(t, "delta")
+		// Of one game that was won, by what could be expected of it. With less than
+		// that there are several roots.
+		g, expected := rapid.Float64Range(0.6, 1).Draw(t, "g"), rapid.Float64Range(0.05, 0.95).Draw(t, "expected")
+		v, delta := 1/(g*g*expected*(1-expected)), 1/(g*expected)
 		f := func(x float64) float64 {
 			sum := phi*phi + v + math.Exp(x)
 			return math.Exp(x)*(delta*delta-sum)/(2*sum*sum) - (x-math.Log(sigma*sigma))/(Tau*Tau)
