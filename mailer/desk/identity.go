@@ -376,8 +376,11 @@ func (v *visit) misfit(player store.Player, s subject) string {
 
 // unfold makes of a reply to a digest replies to letters about each of its
 // boards and about the account; of one to a letter about a tournament, one to a
-// letter about the account.
+// letter about the account. The address of a List-Unsubscribe is no such reply.
 func (v *visit) unfold(t proof.Token, owner string) []thread {
+	if t.Purpose == proof.Leave {
+		return nil
+	}
 	if _, number := t.Entry(); number > 0 {
 		claim := proof.Claim{Kind: proof.Account, ID: digits(number), Serial: t.Serial, Purpose: t.Purpose}
 		return []thread{{Token: proof.Token{Claim: claim}, found: true, owner: owner}}

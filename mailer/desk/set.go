@@ -44,7 +44,7 @@ func (v *visit) set(player store.Player, c command.Command) error {
 	if err := s.change(&player, c.Value); err != nil {
 		return s.refusal(err, c.Value)
 	}
-	if err := v.prove(player, c, accountSubject()); err != nil {
+	if err := v.proveSetting(player, c, s); err != nil {
 		return err
 	}
 	v.notes = append(v.notes, s.told(before, s.get(player)))

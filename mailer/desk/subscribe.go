@@ -150,12 +150,15 @@ func (v *visit) speaksBelow(player store.Player, board uint64) bool {
 }
 
 func (v *visit) repliesAs(player store.Player, board uint64, fits func(proof.Purpose) bool) bool {
-	if !v.known || v.sender.Userid != player.Userid || v.mail.DMARC == "fail" {
-		return false
-	}
-	return slices.ContainsFunc(v.threads, func(t thread) bool {
+	return v.isOf(player) && slices.ContainsFunc(v.threads, func(t thread) bool {
 		return t.owner == player.Userid && t.Kind == proof.Game && t.Number() == board && fits(t.Purpose)
 	})
+}
+
+// isOf tells whether a mail says that it is a player's, and its host does not
+// deny it.
+func (v *visit) isOf(player store.Player) bool {
+	return v.known && v.sender.Userid == player.Userid && v.mail.DMARC != "fail"
 }
 
 // subscribed says what a player will get, and how to end it.
