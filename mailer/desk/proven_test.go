@@ -244,6 +244,12 @@ func accountLetter(t *testing.T, stage *dialogue.Stage) string {
 func carriesOut(t *testing.T, stage *dialogue.Stage, id, line string) {
 	t.Helper()
 	receive(t, stage, attack{more: []string{vouched}, id: accountLetter(t, stage)}.mail(id, line))
+	sayYes(t, stage, id)
+}
+
+// sayYes answers what alice is asked.
+func sayYes(t *testing.T, stage *dialogue.Stage, id string) {
+	t.Helper()
 	for _, l := range due(t, stage) {
 		r, err := dialogue.Open(l.Raw)
 		if err != nil {

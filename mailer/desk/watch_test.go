@@ -181,11 +181,11 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 			}
 		}
 	})
-	names := ""
+	var names []string
 	for i := range 120 {
 		receive(t, stage, proven(fmt.Sprint("s", i), "carol@example.org", fmt.Sprintf("subscribe player%d", i)))
 		if i < 11 {
-			names += fmt.Sprintf(" player%d,", i)
+			names = append(names, fmt.Sprintf("player%d", i))
 		}
 		sendAll(t, stage)
 	}
@@ -194,10 +194,20 @@ func TestSubscriptionsAreBounded(t *testing.T) {
 			t.Errorf("carol has %d subscriptions, expected 100", n)
 		}
 	})
-	receive(t, stage, proven("many", "carol@example.org", "message"+strings.TrimSuffix(names, ",")+": hello"))
-	for _, l := range due(t, stage) {
-		if l.To != "carol@example.org" {
-			t.Errorf("a letter went to %s", l.To)
+	stage.Now = stage.Now.Add(24 * time.Hour) // her answers of this day are used up
+	for n, want := range map[int]int{10: 10, 11: 0} {
+		raw := proven(fmt.Sprint("many", n), "carol@example.org", "message "+strings.Join(names[:n], " "))
+		receive(t, stage, append(raw, "Hello to all of you.\r\n"...))
+		heard, told := 0, ""
+		for _, l := range sendAll(t, stage) {
+			if words := dialogue.Show(l.Raw); l.To == "carol@example.org" {
+				told += words
+			} else if strings.Contains(words, "Hello to all of you.") {
+				heard++
+			}
+		}
+		if refused := strings.Contains(told, "10 players"); heard != want || refused != (want == 0) {
+			t.Errorf("a message to %d players was heard by %d, and its sender is told\n%s", n, heard, told)
 		}
 	}
 }
