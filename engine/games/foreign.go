@@ -150,9 +150,8 @@ func try(game *Game) string {
 	for range trialGames {
 		position := game.Start()
 		for range trialPlies {
-			began := time.Now()
-			moves := position.Moves(nil)
-			if took := time.Since(began); took > foreignTurn {
+			moves, took := timed(position)
+			if took > foreignTurn {
 				return fmt.Sprintf("finding the legal moves of one position took %s, %s are allowed", took.Round(time.Millisecond), foreignTurn)
 			}
 			if len(moves) > trialMoves {
@@ -168,6 +167,22 @@ func try(game *Game) string {
 		}
 	}
 	return ""
+}
+
+// timed finds the legal moves of a position, and how long that takes: the least
+// of three times, since a busy machine pauses now and then.
+func timed(position *engine.Position) (moves []engine.Move, least time.Duration) {
+	for n := range 3 {
+		began := time.Now()
+		moves = position.Moves(moves[:0])
+		if took := time.Since(began); n == 0 || took < least {
+			least = took
+		}
+		if least <= foreignTurn {
+			break
+		}
+	}
+	return moves, least
 }
 
 // readBack says whether a position can be written down and read again, as a

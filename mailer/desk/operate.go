@@ -43,6 +43,7 @@ func operator() store.Player { return store.Player{Name: operatorName} }
 func (d *Desk) Operate(ctx context.Context, o Order) (string, error) {
 	now := d.options.Now().UTC()
 	var text string
+	before := d.shelf()
 	err := d.store.Update(func(tx *store.Tx) error {
 		draft := tx.Draft()
 		err := guarded(func() (err error) {
@@ -64,6 +65,9 @@ func (d *Desk) Operate(ctx context.Context, o Order) (string, error) {
 		}
 		return nil
 	})
+	if err != nil && d.shelf() != before { // what was not kept is not on the shelf either
+		err = errors.Join(err, d.stock())
+	}
 	return text, err
 }
 
