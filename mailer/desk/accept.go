@@ -77,6 +77,7 @@ func (v *visit) acceptChallenge(c store.Challenge, player store.Player, word, me
 		return err
 	}
 	t, _ := v.openTable(c.Number)
+	v.touch(t).begun = player.Userid
 	v.say(t, player, message)
 	others := slices.DeleteFunc(slices.Clone(c.To), func(userid string) bool { return userid == player.Userid })
 	return v.tellOver(c, others, templates.ChallengeOver{

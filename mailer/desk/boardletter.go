@@ -15,7 +15,8 @@ import (
 // touched is a board that a mail has changed, so that its players get it.
 type touched struct {
 	board uint64
-	fresh bool // the game has just begun
+	fresh bool   // the game has just begun
+	begun string // the player whose acceptance has begun it, "" where nobody's has
 	// author writes words to his opponent; both get them.
 	author, words string
 	news          [2]string   // what is to be said to White and Black, beside what the board says itself

@@ -280,6 +280,9 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 		}
 		s = accountSubject() // any letter about that is as good
 	}
+	if s.kind == proof.Game && v.begunBy(player, s.number) {
+		return nil
+	}
 	letter, ok := v.fitting(player, s)
 	if !ok {
 		return &unproven{player: player, wrong: v.misfit(player, s)}
@@ -291,6 +294,12 @@ func (v *visit) proves(player store.Player, c command.Command, s subject) error 
 		v.spend = player.Userid
 	}
 	return v.agree(player, s)
+}
+
+// begunBy tells whether a command before in the same mail has begun a game by a
+// player's acceptance, which was proven: that is worth as much on its board.
+func (v *visit) begunBy(player store.Player, board uint64) bool {
+	return slices.ContainsFunc(v.boards, func(b *touched) bool { return b.board == board && b.begun == player.Userid })
 }
 
 // fitting is the newest letter replied to that was made for this player and
