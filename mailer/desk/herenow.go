@@ -2,6 +2,7 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"pbemd/engine"
@@ -24,7 +25,7 @@ func (v *visit) hereAndNow(player store.Player) string {
 		return here
 	}
 	if !v.ownTopic() {
-		return ""
+		return v.tournamentHints(player)
 	}
 	if c, ok := v.draft.Challenge(v.topic.Number()); ok && v.topic.Kind == proof.Challenge {
 		return hints(fmt.Sprintf("That mail is about challenge %d, a game of %s. You can reply:", c.Number, c.Variant), challengeHints(player, c))
@@ -60,6 +61,49 @@ func (v *visit) digestHints(player store.Player) string {
 		head = "That mail is your digest. You can reply:"
 	}
 	return hints(head, append(list, hint{"your boards", "\"games\""}, hint{"no digest", "\"set digest off\" brings a mail for each move again"}))
+}
+
+// tournamentHints say what can be replied to a letter about a tournament, as it
+// stands now; "" when the mail does not answer one.
+func (v *visit) tournamentHints(player store.Player) string {
+	i := slices.IndexFunc(v.threads, func(t thread) bool { return t.Kind == proof.Entry && t.owner == player.Userid })
+	if i < 0 {
+		return ""
+	}
+	number, _ := v.threads[i].Entry()
+	t, ok := v.draft.Tournament(number)
+	if !ok {
+		return ""
+	}
+	n := digits(t.Number)
+	list := v.partHints(player, t)
+	switch {
+	case t.Kind == store.Ladder:
+		list = append(list, hint{"the places", "\"ladder " + n + "\""})
+	case !t.Started.IsZero():
+		list = append(list, hint{"the table", "\"crosstable " + n + "\""}, hint{"the pairings", "\"why " + n + "\" explains them"})
+	}
+	list = append(list, hint{"all about it", "\"tournament " + n + "\""}, hint{"the others", "\"tournaments\""},
+		hint{"no more", "\"set tournaments off\": you hear of no new ones then"})
+	return hints("That mail is about tournament "+n+", "+t.Title+". You can reply:", list)
+}
+
+// partHints are what a player can do to take part in a tournament, or to leave it.
+func (v *visit) partHints(player store.Player, t store.Tournament) []hint {
+	n := digits(t.Number)
+	switch {
+	case !t.Going():
+		return nil
+	case !t.In(player.Userid) && (t.Started.IsZero() || t.Kind == store.Ladder):
+		return []hint{{"take part", "\"enter " + n + "\""}}
+	case !t.In(player.Userid):
+		return nil
+	}
+	list := []hint{{"leave it", "\"withdraw " + n + "\""}}
+	if at := slices.Index(t.Places, t.StartNumber(player.Userid)); at > 0 {
+		list = append(list, hint{"climb", "\"ladder " + n + " " + v.entrantName(t, t.Places[at-1]) + "\" challenges who stands above you"})
+	}
+	return list
 }
 
 // numberedHint is what can be replied on one of several boards.

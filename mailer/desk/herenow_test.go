@@ -35,6 +35,11 @@ var hereAndNow = []struct {
 	{"a man to draw", nil, "alice", "Board 2"},
 	{"a man to put", []string{"alice replies to Board 2: draw"}, "alice", "Board 2"},
 	{"a challenge", []string{"carol replies to Players: challenge bob"}, "bob", "challenge 3"},
+	{"a tournament announced", []string{"operator: tournament new swiss chess -until 2026-03-20 -clock none"}, "bob", "tournament 3"},
+	{"a tournament entered", []string{"operator: tournament new swiss chess -until 2026-03-20 -clock none", "bob replies to tournament 3: enter 3"}, "bob", "tournament 3"},
+	{"a tournament begun", []string{"operator: tournament new round-robin re -clock none -players 3", "bob replies to tournament 3: enter 3", "alice replies to tournament 3: enter 3",
+		"carol replies to tournament 3: enter 3"}, "bob", "tournament 3"},
+	{"a ladder", []string{"operator: tournament new ladder chess -clock none", "alice replies to tournament 3: enter 3", "bob replies to tournament 3: enter 3"}, "bob", "tournament 3"},
 	{"a challenge made", []string{"carol replies to Players: challenge bob"}, "carol", "challenge 3"},
 }
 

@@ -20,7 +20,9 @@ import (
 // done has bounds, per address and board:
 //
 //   - The same words, numbers of tickets and hours apart, get the same answer again
-//     only after a pause, which doubles.
+//     only after a pause, which doubles; from an address that is no player's a third
+//     time only after the longest, so that two servers whose mails take days
+//     fall silent as well.
 //   - After so many answers about one thing, whatever the words, the next ones
 //     come after pauses that double.
 //   - No address gets more than so many answers in a day.
@@ -103,7 +105,7 @@ func (v *visit) inVain() string {
 	about, words := v.inVainAbout(), v.wordsDigest()
 	i, k := row(&p, about, words), row(&p, about, "")
 	same, any := &p.Answers[i], &p.Answers[k]
-	if same.Count > 0 && v.now.Before(same.At.Add(doubled(v.samePause(), same.Count-1, longestSamePause))) {
+	if same.Count > 0 && v.now.Before(same.At.Add(v.samePause(same.Count))) {
 		return sameAgain
 	}
 	if v.now.Sub(any.At) >= longestFruitlessPause {
@@ -147,11 +149,15 @@ func doubled(pause time.Duration, times int, longest time.Duration) time.Duratio
 	return pause
 }
 
-func (v *visit) samePause() time.Duration {
-	if v.known && len(v.mail.Own) > 0 {
-		return sameWordsPause
+// samePause is how long the same words wait for an answer after so many.
+func (v *visit) samePause(count int) time.Duration {
+	switch {
+	case v.known && len(v.mail.Own) > 0:
+		return doubled(sameWordsPause, count-1, longestSamePause)
+	case v.known || count == 1:
+		return doubled(sameStrangerPause, count-1, longestSamePause)
 	}
-	return sameStrangerPause
+	return longestSamePause
 }
 
 // inVainAbout is the board that a mail is about, "" for none.

@@ -155,6 +155,9 @@ func readStep(line string) (dialogue.Step, error) {
 		n, err := strconv.ParseUint(number, 10, 64)
 		return dialogue.Step{Kind: dialogue.SetUp, Board: n, Text: position}, err
 	}
+	if order, ok := strings.CutPrefix(line, "operator: "); ok {
+		return dialogue.Step{Kind: dialogue.Operate, Which: order, Lines: []string{"..."}}, nil
+	}
 	s := dialogue.Step{Kind: dialogue.Mail}
 	head, words, ok := strings.Cut(line, ": ")
 	if !ok {
