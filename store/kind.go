@@ -38,14 +38,22 @@ func (k *kind[R]) must(d *Draft, key string) R {
 }
 
 func (k *kind[R]) decode(key string, value []byte) R {
-	var record R
-	if err := json.Unmarshal(value, &record); err != nil {
+	record, err := k.read(key, value)
+	if err != nil {
 		fail(k.bucket, key, err)
 	}
-	if own := k.key(&record); own != key {
-		fail(k.bucket, key, errors.New("it holds the record of key "+readable(own)))
-	}
 	return record
+}
+
+func (k *kind[R]) read(key string, value []byte) (R, error) {
+	var record R
+	if err := json.Unmarshal(value, &record); err != nil {
+		return record, err
+	}
+	if own := k.key(&record); own != key {
+		return record, errors.New("it holds the record of key " + readable(own))
+	}
+	return record, nil
 }
 
 // put writes the record and brings its index entries from what they were to

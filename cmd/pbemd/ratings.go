@@ -76,6 +76,9 @@ func rebuildRatings(s *store.Store, about url.Values, to io.Writer) error {
 		verdict = fmt.Sprintf("records that were wrong and are right now: %d", found.Wrong)
 	}
 	var text strings.Builder
+	if found.Broken > 0 {
+		fmt.Fprintf(&text, "records and index entries that were of no use, and are made anew: %d\n", found.Broken)
+	}
 	fmt.Fprintf(&text, "games that count: %d\nratings: %d\n%s\n", found.Games, found.Ratings, verdict)
 	for _, f := range found.Found {
 		tellFound(&text, f)

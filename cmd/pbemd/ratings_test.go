@@ -2,12 +2,15 @@ package main
 
 import (
 	"bytes"
+	"encoding/binary"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	bolt "go.etcd.io/bbolt"
 
 	"pbemd/store"
 )
@@ -75,6 +78,20 @@ func TestRatings(t *testing.T) {
 		did(all, "ratings")
 		did("games that count: 21\nratings: 4\nall were right\n", "ratings", "-rebuild")
 	}
+	listed()
+	db, err := bolt.Open(data, 0o600, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.Update(func(tx *bolt.Tx) error {
+		return tx.Bucket([]byte("rated games")).Put(binary.BigEndian.AppendUint64(nil, 6), []byte("{broken"))
+	})
+	if err := errors.Join(err, db.Close()); err != nil {
+		t.Fatal(err)
+	}
+	did("records and index entries that were of no use, and are made anew: 4\n"+
+		"games that count: 21\nratings: 4\nrecords that were wrong and are right now: 1\n"+
+		"chess: games that were not counted: 1 (board 6)\n", "ratings", "-rebuild", "re")
 	listed()
 	with(func(d *store.Draft) {
 		r, _ := d.Rating("chess", "ann")

@@ -11,6 +11,7 @@ import (
 
 // Rebuilt is what a rebuild of the ratings has found.
 type Rebuilt struct {
+	Broken  int     // records that could not be read, and index entries that were not right; they are made anew
 	Games   int     // that count
 	Ratings int     // of players in variants
 	Wrong   int     // records that were missing, too many or not right; they are right now
@@ -19,11 +20,19 @@ type Rebuilt struct {
 
 // RebuildRatings computes the ratings of all variants ("") or of one from the
 // records of the games. Whoever opened the store may call it, also while a desk
-// works on it: each variant is a transaction of its own.
+// works on it: each variant is a transaction of its own. Where a record cannot be
+// read, all variants are computed: it does not tell which one it was of.
 func RebuildRatings(s *store.Store, only string) (Rebuilt, error) {
 	var all Rebuilt
+	broken, err := mendRatings(s)
+	if err != nil {
+		return Rebuilt{}, fmt.Errorf("the ratings could not be mended: %w", err)
+	}
+	if all.Broken = broken; broken > 0 {
+		only = ""
+	}
 	variants := []string{only}
-	err := s.View(func(tx *store.Tx) error {
+	err = s.View(func(tx *store.Tx) error {
 		if only == "" {
 			variants = ratedVariants(tx.Draft())
 		}
@@ -50,6 +59,20 @@ func RebuildRatings(s *store.Store, only string) (Rebuilt, error) {
 		return Rebuilt{}, fmt.Errorf("the ratings could not be computed: %w", err)
 	}
 	return all, nil
+}
+
+// mendRatings removes what cannot be read among the ratings, which are broken until they
+// are computed anew.
+func mendRatings(s *store.Store) (broken int, err error) {
+	err = s.Update(func(tx *store.Tx) error {
+		draft := tx.Draft()
+		if broken = draft.MendRatings(); broken == 0 {
+			return nil
+		}
+		draft.SetRatingsMade(ratingsBroken)
+		return draft.Keep()
+	})
+	return broken, err
 }
 
 // rebuildVariant computes the ratings of one variant.

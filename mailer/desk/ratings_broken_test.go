@@ -63,9 +63,9 @@ func TestBrokenRatings(t *testing.T) {
 	}
 }
 
-// TestBrokenRatedGame: the same where the ratings were right, and what a game has
-// done to them cannot be read any more: the game that ends then counts once that
-// is mended, without anybody asking for it.
+// TestBrokenRatedGame: where what a game has done to the ratings cannot be read any
+// more, the game that ends then counts once the ratings are made anew from the
+// games, without anybody asking for it.
 func TestBrokenRatedGame(t *testing.T) {
 	dir := t.TempDir()
 	stage := open(t, dir)
@@ -79,12 +79,7 @@ func TestBrokenRatedGame(t *testing.T) {
 		g.Rated, g.TurnSince, g.ClockDue = true, stage.Now.Add(-22*24*time.Hour), stage.Now
 	})
 	now, first := stage.Now, binary.BigEndian.AppendUint64(nil, 1)
-	bucket := []byte("rated games")
-	var sound []byte
-	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error {
-		sound = append(sound, tx.Bucket(bucket).Get(first)...)
-		return tx.Bucket(bucket).Put(first, []byte("{broken"))
-	})
+	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error { return tx.Bucket([]byte("rated games")).Put(first, []byte("{broken")) })
 	tick := func() {
 		t.Helper()
 		now = now.Add(time.Minute)
@@ -100,9 +95,65 @@ func TestBrokenRatedGame(t *testing.T) {
 	if got := counters(t, stage); game(t, stage, 2).Active() || got["ratings.failed"] != 1 {
 		t.Fatalf("counted %v; the game is running: %v", got, game(t, stage, 2).Active())
 	}
-	stage = reopened(t, stage, dir, func(tx *bolt.Tx) error { return tx.Bucket(bucket).Put(first, sound) })
+	stage = reopened(t, stage, dir, func(*bolt.Tx) error { return nil })
 	tick()
 	if rebuilt, err := desk.RebuildRatings(stage.Store, ""); err != nil || rebuilt.Games != 2 || rebuilt.Wrong != 0 {
 		t.Errorf("a rebuild found %+v, %v", rebuilt, err)
+	}
+}
+
+// TestRebuildOfBrokenRatings holds that a rebuild makes anew what it finds broken
+// among the ratings, also when only another variant was asked for: nothing of
+// them is needed, since all follows from the games.
+func TestRebuildOfBrokenRatings(t *testing.T) {
+	first := func(b *bolt.Bucket) []byte { key, _ := b.Cursor().First(); return key }
+	for name, damage := range map[string]func(tx *bolt.Tx) error{
+		"a rated game": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("rated games"))
+			return b.Put(first(b), []byte("{broken"))
+		},
+		"a rating": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("ratings"))
+			return b.Put(first(b), []byte("{broken"))
+		},
+		"a rated game under the key of another": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("rated games"))
+			return b.Put(binary.BigEndian.AppendUint64(nil, 7), b.Get(first(b)))
+		},
+		"a rated game that is missing": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("rated games"))
+			return b.Delete(first(b))
+		},
+		"an entry of an index that is missing": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("rated games of"))
+			return b.Delete(first(b))
+		},
+		"an entry of an index that names another": func(tx *bolt.Tx) error {
+			b := tx.Bucket([]byte("rated games in order"))
+			return b.Put(first(b), binary.BigEndian.AppendUint64(nil, 7))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			dir := t.TempDir()
+			stage := open(t, dir)
+			for board := range uint64(2) {
+				put(t, stage, board+1, func(g *store.Game) {
+					g.Rated, g.Result = true, &store.Result{Score: "1-0", Reason: "checkmate", At: stage.Now.Add(time.Duration(board) * time.Hour)}
+				})
+			}
+			if rebuilt, err := desk.RebuildRatings(stage.Store, ""); err != nil || rebuilt.Games != 2 {
+				t.Fatalf("a rebuild found %+v, %v", rebuilt, err)
+			}
+			stage = reopened(t, stage, dir, damage)
+			if _, err := desk.RebuildRatings(stage.Store, "reef"); err != nil {
+				t.Fatal(err)
+			}
+			if err := stage.Store.Check(); err != nil {
+				t.Error(err)
+			}
+			if rebuilt, err := desk.RebuildRatings(stage.Store, ""); err != nil || rebuilt.Games != 2 || rebuilt.Wrong != 0 {
+				t.Errorf("a second rebuild found %+v, %v", rebuilt, err)
+			}
+		})
 	}
 }
