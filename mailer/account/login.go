@@ -16,25 +16,33 @@ import (
 // Credentials asks for the secret and returns a SASL client for the best of
 // the mechanisms that the server offers: for a token OAUTHBEARER (RFC 7628),
 // else XOAUTH2; for a password PLAIN (RFC 4616), else LOGIN.
-func (s *Server) Credentials(ctx context.Context, offered []string) (sasl.Client, error) {
+func (s *Server) Credentials(ctx context.Context, offered []string) (*Login, error) {
 	if s.Token != nil {
 		return s.bearer(ctx, offered)
 	}
-	password, err := s.Secret(ctx)
+	password, err := s.password(ctx)
 	if err != nil {
 		return nil, err
 	}
 	switch {
 	case offers(offered, sasl.Plain):
-		return sasl.NewPlainClient("", s.User, password), nil
+		return newLogin(sasl.NewPlainClient("", s.User, password), password), nil
 	case offers(offered, sasl.Login):
-		return sasl.NewLoginClient(s.User, password), nil
+		return newLogin(sasl.NewLoginClient(s.User, password), password), nil
 	}
 	return nil, s.noWay(offered, "PLAIN or LOGIN")
 }
 
-// Secret asks for the password: for logins that are not SASL.
-func (s *Server) Secret(ctx context.Context) (string, error) {
+// ByCommand asks for the password and logs in with a command that is not SASL.
+func (s *Server) ByCommand(ctx context.Context, login func(password string) error) error {
+	password, err := s.password(ctx)
+	if err != nil {
+		return err
+	}
+	return newLogin(nil, password).Discreet(login(password))
+}
+
+func (s *Server) password(ctx context.Context) (string, error) {
 	password, err := s.Password(ctx)
 	if err != nil {
 		return "", &mailer.Misconfigured{Err: fmt.Errorf("the password for %s: %w", s.User, err), Advice: "see where the configuration takes the password from"}
@@ -42,7 +50,7 @@ func (s *Server) Secret(ctx context.Context) (string, error) {
 	return password, nil
 }
 
-func (s *Server) bearer(ctx context.Context, offered []string) (sasl.Client, error) {
+func (s *Server) bearer(ctx context.Context, offered []string) (*Login, error) {
 	oauthBearer, xoauth2 := offers(offered, sasl.OAuthBearer), offers(offered, "XOAUTH2")
 	if !oauthBearer && !xoauth2 {
 		return nil, s.noWay(offered, "OAUTHBEARER or XOAUTH2")
@@ -52,9 +60,9 @@ func (s *Server) bearer(ctx context.Context, offered []string) (sasl.Client, err
 		return nil, &mailer.Misconfigured{Err: fmt.Errorf("the token for %s: %w", s.User, err), Advice: "run token_command by hand and see why it gives none"}
 	}
 	if oauthBearer {
-		return sasl.NewOAuthBearerClient(&sasl.OAuthBearerOptions{Username: s.User, Token: token}), nil
+		return newLogin(sasl.NewOAuthBearerClient(&sasl.OAuthBearerOptions{Username: s.User, Token: token}), token), nil
 	}
-	return &xoauth2Client{s.User, token}, nil
+	return newLogin(&xoauth2Client{s.User, token}, token), nil
 }
 
 // TakesPassword reports whether a mechanism is among those offered by which a

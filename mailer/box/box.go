@@ -153,17 +153,15 @@ func (s *session) login(ctx context.Context) error {
 func (s *session) present(ctx context.Context) error {
 	mechanisms := s.caps.AuthMechanisms()
 	if s.cfg.Token == nil && !account.TakesPassword(mechanisms) && !s.caps.Has(imap.CapLoginDisabled) {
-		password, err := s.cfg.Secret(ctx)
-		if err != nil {
-			return err
-		}
-		return s.do(ctx, "login", func() error { return s.client.Login(s.cfg.User, password).Wait() })
+		return s.cfg.ByCommand(ctx, func(password string) error {
+			return s.do(ctx, "login", func() error { return s.client.Login(s.cfg.User, password).Wait() })
+		})
 	}
-	client, err := s.cfg.Credentials(ctx, mechanisms)
+	credentials, err := s.cfg.Credentials(ctx, mechanisms)
 	if err != nil {
 		return err
 	}
-	return s.do(ctx, "login", func() error { return s.client.Authenticate(client) })
+	return credentials.Discreet(s.do(ctx, "login", func() error { return s.client.Authenticate(credentials) }))
 }
 
 // passing reports whether a refusal may be over without anybody's doing

@@ -261,3 +261,25 @@ func TestProveNamesWhatCanBeLivedWith(t *testing.T) {
 	same(t, "OK", found.OK(), true)
 	same(t, "advised", advised, []string{"folders", "move mails", "hear of new mail"})
 }
+
+// TestAServerThatQuotesTheLoginTellsNoSecret holds that what a server says back of
+// a login stands in no error, which goes to the log.
+func TestAServerThatQuotesTheLoginTellsNoSecret(t *testing.T) {
+	for _, mechanisms := range [][]string{{"PLAIN"}, {}} {
+		h := startHost(t, func(cfg *host.Config) { cfg.Mechanisms = mechanisms })
+		quoted := ""
+		cfg := through(t, h, func(c unruly.Command) unruly.Fault {
+			if c.Verb != "LOGIN" && c.Verb != "AUTHENTICATE" {
+				return unruly.Pass
+			}
+			quoted = strings.TrimSpace(c.Line)
+			return unruly.Answer("NO cannot carry out " + quoted)
+		}, nil)
+		_, err := box.New(cfg).Open(t.Context())
+		complains(t, err, "NO cannot carry out ")
+		words := strings.Fields(quoted)
+		if secret := words[len(words)-1]; len(words) < 3 || strings.Contains(err.Error(), secret) || strings.Contains(err.Error(), "pass word") {
+			t.Errorf("of %q the error tells %q", quoted, err)
+		}
+	}
+}

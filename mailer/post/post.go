@@ -144,7 +144,7 @@ func (c *courier) login(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = c.do(ctx, "login", func() error { return c.client.Auth(credentials) })
+	err = credentials.Discreet(c.do(ctx, "login", func() error { return c.client.Auth(credentials) }))
 	if declined := asSMTP(err); declined != nil && declined.Code/100 == 5 || account.TokenDeclined(err) {
 		return c.cfg.BadLogin(err)
 	}
