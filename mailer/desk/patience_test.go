@@ -2,11 +2,15 @@ package desk_test
 
 import (
 	"fmt"
+	"reflect"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
 
+	"pbemd/mailer"
 	"pbemd/mailer/desk"
+	"pbemd/mailer/desk/dialogue"
 	"pbemd/store"
 )
 
@@ -118,4 +122,72 @@ func TestAnswersOfADay(t *testing.T) {
 	if got := len(send("help", "")); got != 1 {
 		t.Errorf("on the next day there are %d answers", got)
 	}
+}
+
+// TestProvenMailBeginsAnew holds that a proven mail in which something is done ends the
+// pauses about its board and about none, not those about others; and that one of which
+// anybody could be the writer ends none.
+func TestProvenMailBeginsAnew(t *testing.T) {
+	stage := playing(t)
+	sendAll(t, stage)
+	bounded(t, stage, nil, func(o *desk.Options) { o.Caps.Fruitless = 1 })
+	n := 0
+	send := func(what string, raw []byte, want mailer.Folder) {
+		t.Helper()
+		n++
+		raw = regexp.MustCompile(`Message-ID: <[^>]*>`).ReplaceAll(raw, fmt.Appendf(nil, "Message-ID: <p%d@example.org>", n))
+		before := account(t, stage, "alice").Refused
+		if got := receive(t, stage, raw)[0].Folder; got != want {
+			t.Errorf("mail %d, %s: filed in %s, expected %s", n, what, got, want)
+		}
+		if after := account(t, stage, "alice").Refused; want == mailer.Ignored && !reflect.DeepEqual(before, after) {
+			t.Errorf("mail %d, %s: not answered, and yet what was refused last is %+v", n, what, after)
+		}
+	}
+	words := 0
+	aboutNone := func(want mailer.Folder) {
+		t.Helper()
+		words++
+		send("about nothing", fmt.Appendf(nil, "From: alice@example.org\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <>\r\n\r\nDo %s for me.\r\n", dialogue.Server, strings.Repeat("more ", words)), want)
+	}
+	aboutBoard := func(want mailer.Folder) {
+		t.Helper()
+		words++
+		send("about the board", answering(t, stage, "alice@example.org", "Do "+strings.Repeat("more ", words)+"for me.\n"), want)
+	}
+	aboutNone(mailer.Done)
+	aboutNone(mailer.Ignored)
+	aboutBoard(mailer.Done)
+	aboutBoard(mailer.Ignored)
+	send("unproven", fmt.Appendf(nil, "From: alice@example.org\r\nTo: %s\r\nSubject: help\r\nMessage-ID: <>\r\n\r\n", dialogue.Server), mailer.Done)
+	aboutNone(mailer.Ignored)
+	send("proven", proven("x", "alice@example.org", "set copies on"), mailer.Done)
+	aboutBoard(mailer.Ignored)
+	aboutNone(mailer.Done)
+	aboutNone(mailer.Ignored)
+	send("a move", answering(t, stage, "alice@example.org", "e4\n"), mailer.Done)
+	aboutBoard(mailer.Done)
+	aboutNone(mailer.Done)
+}
+
+// TestOldestAnswersAreForgotten holds that of many answers in vain the latest are
+// remembered.
+func TestOldestAnswersAreForgotten(t *testing.T) {
+	stage := playing(t)
+	patience := store.Patience{Address: "alice@example.org", Last: stage.Now}
+	for i := range 50 {
+		patience.Answers = append(patience.Answers, store.Answered{Words: fmt.Sprint(i), Count: 1, At: stage.Now.Add(time.Duration(i-100) * time.Second)})
+	}
+	change(t, stage, func(d *store.Draft) { d.PutPatience(patience) })
+	for i, want := range []mailer.Folder{mailer.Done, mailer.Ignored} {
+		if got := receive(t, stage, fmt.Appendf(nil, "From: alice@example.org\r\nTo: %s\r\nSubject: hello\r\nMessage-ID: <%d@example.org>\r\n\r\nDo this for me.\r\n", dialogue.Server, i))[0].Folder; got != want {
+			t.Errorf("the words are sent for the %d. time: filed in %s, expected %s", i+1, got, want)
+		}
+	}
+	change(t, stage, func(d *store.Draft) {
+		kept, _ := d.Patience("alice@example.org")
+		if n := len(kept.Answers); n != 50 || kept.Answers[0].Words != "2" {
+			t.Errorf("%d answers are remembered, the oldest to %q", n, kept.Answers[0].Words)
+		}
+	})
 }

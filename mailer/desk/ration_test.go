@@ -117,6 +117,22 @@ func TestLettersADay(t *testing.T) {
 	step(row(0, 0, 11), 2)
 }
 
+// TestLettersADayAtOnce holds that no more letters are given out at once than may go.
+func TestLettersADayAtOnce(t *testing.T) {
+	stage := playing(t)
+	sendAll(t, stage)
+	stage.Now = stage.Now.Add(48 * time.Hour)
+	bounded(t, stage, nil, func(o *desk.Options) { o.Caps.LettersADay = 4 })
+	change(t, stage, func(d *store.Draft) {
+		for i := range 9 {
+			d.PutLetter(store.Letter{To: fmt.Sprintf("p@host%d.example", i), Raw: []byte("x"), Made: stage.Now, Next: stage.Now, Rank: store.Pressing})
+		}
+	})
+	if letters := due(t, stage); len(letters) != 4 {
+		t.Errorf("%d letters may go out at once, expected 4", len(letters))
+	}
+}
+
 // TestRanks holds what hangs on the letters of the desk.
 func TestRanks(t *testing.T) {
 	stage := watched(t, "mx.example.com")

@@ -136,6 +136,10 @@ func TestProofsFromAnAddressCount(t *testing.T) {
 	for i, id := range ids[:2] {
 		receive(t, stage, returns(i, "bob@example.net", id))
 	}
+	receive(t, stage, []byte("From: bob@example.net\r\nTo: "+dialogue.Server+"\r\nSubject: help\r\nMessage-ID: <anybody@example.net>\r\n\r\n"))
+	if p := account(t, stage, "bob"); len(p.Returned) != 1 {
+		t.Errorf("after a mail that anybody can have sent bob has %+v", p.Returned)
+	}
 	receive(t, stage, proven("sign", "bob@example.net", "set copies on"))
 	if p := account(t, stage, "bob"); len(p.Returned) != 0 {
 		t.Errorf("after a proven mail from there bob has %+v", p.Returned)
