@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pbemd/mailer"
 	"pbemd/mailer/desk"
@@ -146,16 +147,22 @@ func TestHelpIsListed(t *testing.T) {
 }
 
 // TestTutorialFitsOneScreen holds the tutorial, as it comes in a letter, to 24
-// lines of 78 columns.
+// lines.
 func TestTutorialFitsOneScreen(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(pages(t)["tutorial"]), "\n")
 	// Above it stands which mail the letter answers, below what can be sent.
 	if n := len(lines) + 4; n > 24 {
 		t.Errorf("the letter with the tutorial has %d lines", n)
 	}
-	for _, line := range lines {
-		if len(line) > templates.Width {
-			t.Errorf("%d columns: %q", len(line), line)
+}
+
+// TestPagesKeepTheirWidth holds each line of each help page to 78 columns.
+func TestPagesKeepTheirWidth(t *testing.T) {
+	for topic, page := range pages(t) {
+		for line := range strings.SplitSeq(page, "\n") {
+			if n := utf8.RuneCountInString(line); n > templates.Width {
+				t.Errorf("page %s, %d columns: %q", topic, n, line)
+			}
 		}
 	}
 }
