@@ -20,7 +20,23 @@ const (
 // Comment is what he wrote to it.
 func (v *visit) moved(t *table, m engine.Move, comment string) error {
 	v.play(t, m, comment, "")
+	if v.plansFollow {
+		v.waits = t.game.Board
+		return nil
+	}
 	return v.afterMove(t)
+}
+
+// playWaiting plays what the players have decided in advance behind a move that
+// conditional moves followed in the same mail: they are meant for the board as the
+// move left it, also where the opponent's answer stood in his queue.
+func (v *visit) playWaiting() error {
+	board := v.waits
+	if board == 0 {
+		return nil
+	}
+	v.waits = 0
+	return v.afterMove(v.tableOn(board))
 }
 
 // afterMove plays what the players have decided in advance, in the transaction

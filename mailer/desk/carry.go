@@ -27,6 +27,9 @@ func (v *visit) carryOut(r command.Reading) (mailer.Folder, string, error) {
 	if errors.As(err, &over) {
 		return mailer.Ignored, overLimit, nil
 	}
+	if err == nil {
+		err = v.playWaiting()
+	}
 	if err != nil {
 		return "", "", err
 	}
@@ -79,6 +82,12 @@ func (v *visit) inOrder(r command.Reading) (items []item, who store.Player, err 
 				text: fmt.Sprintf("No more than %d commands are taken from one mail.", limit)})
 			break
 		}
+		if c.Verb != command.If {
+			if err := v.playWaiting(); err != nil {
+				return nil, who, err
+			}
+		}
+		v.plansFollow = i+1 < len(r.Commands) && r.Commands[i+1].Verb == command.If
 		actor, err := v.actor(c)
 		if err == nil {
 			who = actor

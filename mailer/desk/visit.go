@@ -55,6 +55,7 @@ type visit struct {
 	kept        string            // the hash of the new password in that command, "" none
 	operating   bool              // the operator at the host asks, and no mail
 	sure        bool              // the operator means what cannot be taken back
+	plansFollow bool              // behind the command in hand stand conditional moves
 	drawings    drawings          // what the texts of this visit show
 	proven      bool              // something in the mail was proven to be the player's
 	answers     []answerLetter    // what it has written to answer the sender
@@ -80,6 +81,7 @@ type outcome struct {
 	looked      []uint64           // the player's own boards that were shown as they are now
 	footing     string             // what he can do on the last of them
 	attachments []write.Attachment // of the answer
+	waits       uint64             // the board on which what was decided in advance has still to be played, 0 none
 	plans       []uint64           // the boards of which is shown what he has decided in advance
 
 	offered      uint64 // the one open challenge that was shown: a reply can accept it
