@@ -2,6 +2,7 @@ package desk_test
 
 import (
 	"fmt"
+	"image"
 	"strings"
 	"testing"
 
@@ -39,7 +40,7 @@ func TestLettersInABrowser(t *testing.T) {
 				if testing.Short() && window != "phone" {
 					return
 				}
-				browser.Same(t, "testdata/browser/"+name+"-"+window+".png", browser.Shot(t, []byte(page), files, w), *update)
+				browser.Same(t, "testdata/browser/"+name+"-"+window+".png", func() image.Image { return browser.Shot(t, []byte(page), files, w) }, *update)
 			})
 		}
 	}

@@ -3,6 +3,7 @@ package replay_test
 import (
 	"flag"
 	"fmt"
+	"image"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -153,7 +154,7 @@ func TestLooks(t *testing.T) {
 	for name, w := range map[string]browser.Window{"phone": {Width: 360, Height: 640}, "desk-dark": {Width: 900, Height: 700, Dark: true}} {
 		g := played(t, "rennchess-timur", 40)
 		html := strings.Replace(page(t, g), "draw();\n</script>", "go(21);\n</script>", 1)
-		browser.Same(t, "testdata/"+name+".png", browser.Shot(t, []byte(html), nil, w), *update)
+		browser.Same(t, "testdata/"+name+".png", func() image.Image { return browser.Shot(t, []byte(html), nil, w) }, *update)
 	}
 }
 
