@@ -82,6 +82,7 @@ func TestAttributions(t *testing.T) {
 		{"Le lundi 6 mai 2024 à 12:12:31 UTC+2,\nSomebody <some@example.com>\na écrit :", true},
 		{"El lun, 6 may 2024 a las 12:12, Somebody (<some@example.com>)\nescribió:", true},
 		{"2024年5月6日(月) 12:12 Somebody\n<some@example.com>:", true},
+		{"On Monday, the sixth of May,\n2024 at 12:12, Somebody <some@example.com> wrote:", true},
 	}
 	for _, c := range cases {
 		for _, own := range []string{"Nf3", "Nf3\n\nGood luck", "Nf3\nwe meet on the bridge"} {
@@ -133,6 +134,10 @@ func TestOwnWords(t *testing.T) {
 		"Nf3\n\nWho: bob@example.org\nWhen: 6 May 2024 12:00\nWhere: here\nCome!",
 		"move 17 e4\nmove 18 d5\n\nhello",
 		"Nf3\n\nI am away on 6 May 2024 from 12:00 to 14:00:\nthe dentist",
+		"Nf3\n\n—\nfirst line\nsecond line\nthird line\nfourth line\nfifth line\nsixth line",
+		"e4\nMy plan is confidential: no e-mail about it to my wife, please.",
+		"Nf3\n\nsent from my iphone, as i am on a bus to a big game of go in a far town, so be kind",
+		"Nf3\n\n" + strings.Repeat("My nephew is very careful. ", 6) + "He says that my computer is scanned by Avast, see https://example.org/nephew",
 	} {
 		want := strings.Split(text, "\n")
 		if diff := cmp.Diff(want, trimText(text)); diff != "" {
@@ -217,5 +222,21 @@ func TestInterleaved(t *testing.T) {
 	want := []string{"e5", "", "On 6 May 2024 at 12:00", "", "alice@example.com knows, at 11:00."}
 	if diff := cmp.Diff(want, trimText(text)); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// TestAroundQuotes keeps what a person wrote directly above a quote, and around one in
+// which lines have lost their mark.
+func TestAroundQuotes(t *testing.T) {
+	long := strings.Repeat("and you know how it is ", 9) + "when one asks bob@example.com for advice:"
+	for _, c := range []struct{ text, want string }{
+		{"e5\n" + long + "\n> Hello,\n> please answer", "e5\n" + long},
+		{"e5\nwe meet at 12:00\nOn 5/6/24 12:12, Somebody wrote:\n> Hello", "e5\nwe meet at 12:00"},
+		{"e5\n\n> Hello\n\nIt is your turn: you are Black.\n\n> Bye\n\nGood luck", "e5\n\nGood luck"},
+		{"e5\n\n> Hello\n\nThis is board 17, a rated game of chess.\n\n> Bye\n\nGood luck", "e5\n\nGood luck"},
+	} {
+		if diff := cmp.Diff(strings.Split(c.want, "\n"), trimText(c.text)); diff != "" {
+			t.Errorf("%q:\n%s", c.text, diff)
+		}
 	}
 }
