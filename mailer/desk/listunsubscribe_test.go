@@ -66,12 +66,20 @@ func TestEveryListUnsubscribeWorks(t *testing.T) {
 			for i, line := range []string{"resign 1", "set copies off", "set messages on", "set calendar on", "profile: nobody", "enter 2"} {
 				receive(t, stage, mail(fmt.Sprint("other", i), "bob@example.net", line+" ["+token, ""))
 			}
+			if c.name != "messages" && c.name != "broadcasts" { // one kind of letters
+				receive(t, stage, mail("kind", "bob@example.net", "set messages off ["+token, ""))
+			}
+			if c.name != "tournaments" {
+				receive(t, stage, mail("tournaments", "bob@example.net", "set tournaments off ["+token, ""))
+			}
 			receive(t, stage, mail("stranger", "alice@example.org", subject, ""))
+			receive(t, stage, append([]byte("Authentication-Results: mx.example.com; dmarc=fail header.from=example.net\r\n"), mail("disowned", "bob@example.net", subject, "")...))
 			change(t, stage, func(d *store.Draft) {
 				if g, _ := d.Game(1); !g.Active() {
 					t.Error("the address has resigned a game")
 				}
-				if bob, _ := d.Player("bob"); c.off(bob) || bob.NoCopies || bob.Calendar || bob.Profile != "" {
+				if bob, _ := d.Player("bob"); c.off(bob) || bob.NoCopies || bob.Calendar || bob.Profile != "" ||
+					bob.NoMessages || bob.NoBroadcasts || bob.NoTournaments {
 					t.Errorf("the address has done something else: %+v", bob)
 				}
 			})

@@ -50,7 +50,8 @@ func ratedVariants(draft *store.Draft) []string {
 }
 
 // rerateVariant computes the ratings in one variant from the records of its
-// games, and writes those that were not right. It returns what was not. What waits in a draft is some 1500 bytes for each game.
+// games, and writes those that were not right. It returns what was not. All that is
+// written waits in the draft, as much as the variant has games.
 func rerateVariant(draft *store.Draft, variant string) Found {
 	games, counted := countedGames(draft, variant)
 	r := reckoning{draft: draft, variant: variant, strengths: map[string]store.Strength{}, found: Found{Variant: variant}}

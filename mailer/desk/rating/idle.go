@@ -12,9 +12,8 @@ const Period = 30 * 24 * time.Hour
 const ProvisionalFrom = 110
 
 // Provisional tells whether a rating is too uncertain to be compared: while
-// its deviation is above 110. A newcomer leaves that behind after a dozen games or so
-// against others who are known, and who has left it behind comes back to it after some
-// years without games.
+// its deviation is above 110. A newcomer leaves that behind by playing others who are
+// known, and who has left it behind comes back to it after a long time without games.
 func (s Strength) Provisional() bool { return s.Deviation > ProvisionalFrom }
 
 // Idle is a strength after a time without games: once for each whole Period, the
