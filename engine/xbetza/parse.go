@@ -37,6 +37,9 @@ const mostMoves = 2000
 // mostLegs bounds the legs of one move.
 const mostLegs = 40
 
+// mostModifiers bounds what stands before an atom when a group is written out: more than fits into mostLegs.
+const mostModifiers = 1000
+
 // A reader walks over the text.
 type reader struct {
 	text string
@@ -146,6 +149,9 @@ func (r *reader) modifiers() ([][]letter, error) {
 	}
 	if r.peek() == '(' {
 		return nil, r.fail(r.next, "only one group is allowed for an atom")
+	}
+	if len(before)+times*len(group)+len(after) > mostModifiers {
+		return nil, r.fail(at, fmt.Sprintf("written out, this would be more than %d modifiers before an atom", mostModifiers))
 	}
 	var texts [][]letter
 	text := append([]letter(nil), before...)

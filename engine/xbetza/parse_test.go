@@ -166,6 +166,8 @@ func TestRefusedWithColumn(t *testing.T) {
 		"jW*":       {1, "plain move"},
 		"ifmnoD":    {5, "not settled"},
 		"(paf3R":    {5, ")"},
+
+		"(" + strings.Repeat("f", 100) + ")20W": {103, "more than 1000 modifiers"},
 	} {
 		_, err := xbetza.Parse(text)
 		var wrong *xbetza.Error
