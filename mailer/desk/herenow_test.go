@@ -150,16 +150,5 @@ func mails(t *testing.T, stage *dialogue.Stage, line string) []dialogue.Received
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	var came []dialogue.Received
-	for _, to := range stage.Receivers() {
-		for raw := stage.Take(to); raw != nil; raw = stage.Take(to) {
-			r, err := dialogue.Open(raw)
-			if err != nil {
-				t.Fatal(err)
-			}
-			r.To = to
-			came = append(came, r)
-		}
-	}
-	return came
+	return takeAll(t, stage)
 }

@@ -8,9 +8,9 @@ import (
 	"pbemd/store"
 )
 
-// ends are the settings that the address of a List-Unsubscribe turns off, by the
+// endedByHeader are the settings that the address of a List-Unsubscribe turns off, by the
 // kind of what its letters are about.
-var ends = map[string]proof.Kind{
+var endedByHeader = map[string]proof.Kind{
 	"messages": proof.Account, "broadcasts": proof.Account, "tournaments": proof.Entry, "digest": proof.Digest,
 }
 
@@ -18,7 +18,7 @@ var ends = map[string]proof.Kind{
 // List-Unsubscribe for what it is for. Mail programs send it as a new mail, for
 // letters of any age.
 func (v *visit) proveSetting(player store.Player, c command.Command, s setting) error {
-	if kind, ok := ends[s.name]; ok && c.Value == "off" && v.unsubscribes(player, kind) {
+	if kind, ok := endedByHeader[s.name]; ok && c.Value == "off" && v.unsubscribes(player, kind) {
 		return nil
 	}
 	return v.prove(player, c, accountSubject())

@@ -1,11 +1,7 @@
 package desk_test
 
 import (
-	"bytes"
 	"fmt"
-	netmail "net/mail"
-	"net/url"
-	"strings"
 	"testing"
 	"time"
 
@@ -53,16 +49,7 @@ func TestEveryListUnsubscribeWorks(t *testing.T) {
 			if len(raw) != 1 {
 				t.Fatalf("%d letters went to bob, expected 1", len(raw))
 			}
-			message, err := netmail.ReadMessage(bytes.NewReader(raw[0]))
-			if err != nil {
-				t.Fatal(err)
-			}
-			leave, err := url.Parse(strings.Trim(message.Header.Get("List-Unsubscribe"), "<>"))
-			if err != nil || leave.Scheme != "mailto" {
-				t.Fatalf("List-Unsubscribe is %v, error %v", leave, err)
-			}
-			subject := leave.Query().Get("subject")
-			_, token, _ := strings.Cut(subject, "[")
+			subject, token := unsubscribing(t, raw[0])
 			for i, line := range []string{"resign 1", "set copies off", "set messages on", "set calendar on", "profile: nobody", "enter 2"} {
 				receive(t, stage, mail(fmt.Sprint("other", i), "bob@example.net", line+" ["+token, ""))
 			}

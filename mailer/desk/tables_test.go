@@ -192,11 +192,9 @@ func (c tableCase) play(t *testing.T, stage *dialogue.Stage, path string) {
 	}
 }
 
-// judge holds the letters that a step has caused against those that it names,
-// in any order.
-func (s tableStep) judge(t *testing.T, stage *dialogue.Stage, path string) {
+// takeAll takes the letters that have come and were not taken yet.
+func takeAll(t *testing.T, stage *dialogue.Stage) (came []dialogue.Received) {
 	t.Helper()
-	var came []dialogue.Received
 	for _, to := range stage.Receivers() {
 		for raw := stage.Take(to); raw != nil; raw = stage.Take(to) {
 			r, err := dialogue.Open(raw)
@@ -207,6 +205,14 @@ func (s tableStep) judge(t *testing.T, stage *dialogue.Stage, path string) {
 			came = append(came, r)
 		}
 	}
+	return came
+}
+
+// judge holds the letters that a step has caused against those that it names,
+// in any order.
+func (s tableStep) judge(t *testing.T, stage *dialogue.Stage, path string) {
+	t.Helper()
+	came := takeAll(t, stage)
 	for _, want := range s.letters {
 		i := slices.IndexFunc(came, func(r dialogue.Received) bool { return r.To == want.to && dialogue.MatchLine(want.subject, r.Subject) })
 		if i < 0 {

@@ -35,6 +35,23 @@ func lettersTo(t *testing.T, stage *dialogue.Stage, address string) (list [][]by
 	return list
 }
 
+// unsubscribing is the Subject that the address of a letter's List-Unsubscribe gives to a
+// mail, and the token in it.
+func unsubscribing(t *testing.T, letter []byte) (subject, token string) {
+	t.Helper()
+	message, err := netmail.ReadMessage(bytes.NewReader(letter))
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := url.Parse(strings.Trim(message.Header.Get("List-Unsubscribe"), "<>"))
+	if err != nil || address.Scheme != "mailto" {
+		t.Fatalf("List-Unsubscribe is %v, error %v", address, err)
+	}
+	subject = address.Query().Get("subject")
+	_, token, _ = strings.Cut(subject, "[")
+	return subject, token
+}
+
 // TestLeavingByHeader holds that the address of an observer's List-Unsubscribe
 // ends the mails by itself, as mail programs send it, and does nothing else.
 func TestLeavingByHeader(t *testing.T) {
@@ -44,16 +61,7 @@ func TestLeavingByHeader(t *testing.T) {
 	if len(raw) != 1 {
 		t.Fatalf("%d letters went to carol, expected 1", len(raw))
 	}
-	message, err := netmail.ReadMessage(bytes.NewReader(raw[0]))
-	if err != nil {
-		t.Fatal(err)
-	}
-	leave, err := url.Parse(strings.Trim(message.Header.Get("List-Unsubscribe"), "<>"))
-	if err != nil || leave.Scheme != "mailto" {
-		t.Fatalf("List-Unsubscribe is %v, error %v", leave, err)
-	}
-	subject := leave.Query().Get("subject")
-	_, token, _ := strings.Cut(subject, "[")
+	subject, token := unsubscribing(t, raw[0])
 	sendAll(t, stage)
 	for i, line := range []string{"move 1 e5", "resign 1", "set digest on"} {
 		receive(t, stage, mail(fmt.Sprint("leave", i), "carol@example.org", line+" ["+token, ""))
