@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"pbemd/engine/quote"
 	"pbemd/engine/xbetza"
 )
 
@@ -71,7 +72,7 @@ func (c *compiler) block(path, format string, args ...any) {
 // choice checks a key that has few values; the first is the default.
 func (c *compiler) choice(path, value string, allowed ...string) {
 	if value != "" && !slices.Contains(allowed, value) {
-		c.fault(path, "%q is not known here; it is one of: %s", value, strings.Join(allowed, ", "))
+		c.fault(path, "%q is not known here; it is one of: %s", quote.Short(value), strings.Join(allowed, ", "))
 	}
 }
 
@@ -85,7 +86,7 @@ var (
 func (c *compiler) checkNames() {
 	s := &c.v.spec
 	if !validID.MatchString(s.ID) {
-		c.fault("id", "%q cannot be an id; it is 2 to 30 of a-z, 0-9 and -, a letter first", s.ID)
+		c.fault("id", "%q cannot be an id; it is 2 to 30 of a-z, 0-9 and -, a letter first", quote.Short(s.ID))
 	}
 	if strings.TrimSpace(s.Name) == "" {
 		c.fault("name", "the variant needs a name")
@@ -120,10 +121,10 @@ func (c *compiler) checkMen() {
 	for _, man := range s.Men {
 		path := "men." + man.Name
 		if !validName.MatchString(man.Name) {
-			c.fault(path, "%q cannot be a man's name; it is in lower case letters", man.Name)
+			c.fault(path, "%q cannot be a man's name; it is in lower case letters", quote.Short(man.Name))
 		}
 		if !validLabel.MatchString(man.Label) {
-			c.block(path+".label", "%q cannot be a label; it is one to three letters in upper case", man.Label)
+			c.block(path+".label", "%q cannot be a label; it is one to three letters in upper case", quote.Short(man.Label))
 		}
 		if other, taken := labels[man.Label]; taken {
 			c.block(path+".label", "%q is the label of the %s already", man.Label, other)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"pbemd/engine/quote"
 	"pbemd/engine/xbetza"
 )
 
@@ -14,7 +15,7 @@ func (c *compiler) typeNamed(path, name string) Type {
 			return Type(i + 1)
 		}
 	}
-	c.fault(path, "there is no man named %q", name)
+	c.fault(path, "there is no man named %q", quote.Short(name))
 	return NoType
 }
 

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"pbemd/engine/quote"
 )
 
 // plainFields are those behind the board, in their order, with what of a Spec must be right before they can be judged.
@@ -44,17 +46,17 @@ func splitFields(fields []string) (plain []string, extra map[string]string, err 
 		key, value, found := strings.Cut(field, "=")
 		switch _, twice := extra[key]; {
 		case !found && len(extra) > 0:
-			return nil, nil, fmt.Errorf("%q stands after the fields with =", field)
+			return nil, nil, fmt.Errorf("%q stands after the fields with =", quote.Short(field))
 		case !found:
 			plain = append(plain, field)
 		case twice:
-			return nil, nil, fmt.Errorf("%s= is written twice", key)
+			return nil, nil, fmt.Errorf("%s= is written twice", quote.Short(key))
 		default:
 			extra[key] = value
 		}
 	}
 	if len(plain) > len(plainFields) {
-		return nil, nil, fmt.Errorf("%q is one field too many (board, side, castling, en passant, clock, move number)", plain[len(plainFields)])
+		return nil, nil, fmt.Errorf("%q is one field too many (board, side, castling, en passant, clock, move number)", quote.Short(plain[len(plainFields)]))
 	}
 	return plain, extra, nil
 }
@@ -65,7 +67,7 @@ func readSide(p *Position, text string) error {
 	case "b", "black":
 		p.side = Black
 	default:
-		return fmt.Errorf("the side to move is w or b, not %q", text)
+		return fmt.Errorf("the side to move is w or b, not %q", quote.Short(text))
 	}
 	return nil
 }
@@ -91,7 +93,7 @@ func readRights(p *Position, text string) error {
 			}
 		}
 		if !found {
-			return fmt.Errorf("the castling rights %q are not known here; they are some of %s, or -", text, p.variant.rightLetters())
+			return fmt.Errorf("the castling rights %q are not known here; they are some of %s, or -", quote.Short(text), p.variant.rightLetters())
 		}
 	}
 	return nil
@@ -112,7 +114,7 @@ func (v *Variant) rightLetters() string {
 func readClock(p *Position, text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 0 || n > mostClock {
-		return fmt.Errorf("the halfmove clock is a number from 0 to %d, not %q", mostClock, text)
+		return fmt.Errorf("the halfmove clock is a number from 0 to %d, not %q", mostClock, quote.Short(text))
 	}
 	p.state.clock = int32(n)
 	return nil
@@ -127,7 +129,7 @@ const (
 func readNumber(p *Position, text string) error {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > mostNumber {
-		return fmt.Errorf("the move number is from 1 to %d, not %q", mostNumber, text)
+		return fmt.Errorf("the move number is from 1 to %d, not %q", mostNumber, quote.Short(text))
 	}
 	p.state.number = int32(n)
 	return nil
@@ -143,9 +145,9 @@ func (p *Position) readExtra(extra map[string]string) (wrong []error) {
 		}
 		switch {
 		case err != nil:
-			wrong = append(wrong, fmt.Errorf("%s=%s: %w", key, value, err))
+			wrong = append(wrong, fmt.Errorf("%s=%s: %w", key, quote.Short(value), err))
 		case !known:
-			wrong = append(wrong, fmt.Errorf("%s has no field %s=", p.variant.spec.Name, key))
+			wrong = append(wrong, fmt.Errorf("%s has no field %s=", p.variant.spec.Name, quote.Short(key)))
 		}
 	}
 	return wrong
@@ -191,7 +193,7 @@ func (p *Position) readMoved(text string) error {
 	for _, name := range strings.Split(text, ",") {
 		s, ok := p.ParseSquare(name)
 		if !ok || !p.variant.watched[s] {
-			return fmt.Errorf("%q is no square on which that matters", name)
+			return fmt.Errorf("%q is no square on which that matters", quote.Short(name))
 		}
 		p.moved[s] = true
 	}

@@ -1,6 +1,10 @@
 package engine
 
-import "fmt"
+import (
+	"fmt"
+
+	"pbemd/engine/quote"
+)
 
 // Imitated gives the type of the man that moved last, as imitators move now: NoType when none has moved yet, or
 // when the variant has no imitators. What an imitator does itself changes nothing, since it moved as that man;
@@ -45,7 +49,7 @@ func (p *Position) readImitated(extra map[string]string) error {
 	t := v.TypeNamed(label)
 	switch {
 	case t == NoType:
-		return fmt.Errorf("imitated=%s: %q is no man of %s; its men are %s", label, label, v.spec.Name, v.labels())
+		return fmt.Errorf("imitated=%s: %q is no man of %s; its men are %s", quote.Short(label), quote.Short(label), v.spec.Name, v.labels())
 	case v.imitators[t]:
 		return fmt.Errorf("imitated=%s: the %s imitates itself; it is the man that moved last before it", label, v.types[t-1].Name)
 	}

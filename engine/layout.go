@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"unicode/utf8"
+
+	"pbemd/engine/quote"
 )
 
 // A layout is the first field of a position string: what stands where, and what is in hand.
@@ -148,7 +150,7 @@ func (v *Variant) readMan(text string) (Man, string, error) {
 	if text[0] == '(' {
 		inside, after, closed := strings.Cut(text[1:], ")")
 		if !closed {
-			return Empty, "", fmt.Errorf("the ( before %q is not closed", inside)
+			return Empty, "", fmt.Errorf("the ( before %q is not closed", quote.Short(inside))
 		}
 		label, rest = inside, after
 	} else {
@@ -159,14 +161,14 @@ func (v *Variant) readMan(text string) (Man, string, error) {
 	if label == strings.ToLower(label) {
 		side = Black
 	} else if label != strings.ToUpper(label) {
-		return Empty, "", fmt.Errorf("%q mixes upper case (White) and lower case (Black)", label)
+		return Empty, "", fmt.Errorf("%q mixes upper case (White) and lower case (Black)", quote.Short(label))
 	}
 	for i, info := range v.types {
 		if strings.EqualFold(info.Label, label) {
 			return NewMan(Type(i+1), side), rest, nil
 		}
 	}
-	return Empty, "", fmt.Errorf("%q is no man of %s; its men are %s", label, v.spec.Name, v.labels())
+	return Empty, "", fmt.Errorf("%q is no man of %s; its men are %s", quote.Short(label), v.spec.Name, v.labels())
 }
 
 // labels lists the labels of all men.

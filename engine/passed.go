@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pbemd/engine/quote"
 	"pbemd/engine/xbetza"
 )
 
@@ -39,7 +40,7 @@ func readPassed(p *Position, text string) error {
 			}
 		}
 	}
-	return fmt.Errorf("en passant on %s: no man of %s can just have passed it", text, enemy)
+	return fmt.Errorf("en passant on %s: no man of %s can just have passed it", quote.Short(text), enemy)
 }
 
 // readSquares reads names of squares written one after the other.
@@ -55,7 +56,7 @@ func (p *Position) readSquares(text string) ([]Square, error) {
 			s, ok = p.ParseSquare(rest[:end])
 		}
 		if !ok {
-			return nil, fmt.Errorf("en passant: %q is no square of the board", text)
+			return nil, fmt.Errorf("en passant: %q is no square of the board", quote.Short(text))
 		}
 		squares = append(squares, s)
 		rest = rest[end:]

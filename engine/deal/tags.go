@@ -7,6 +7,7 @@ import (
 	"pbemd/engine"
 	"pbemd/engine/chance"
 	"pbemd/engine/pgn"
+	"pbemd/engine/quote"
 )
 
 // Chance is what the chance of one game is made of: see package chance.
@@ -79,7 +80,7 @@ func readTags(g pgn.Game) (c Chance, commitment string, faults []error) {
 	}
 	read(tagBoard, func(value string) (err error) {
 		if c.Board, err = strconv.ParseUint(value, 10, 64); err != nil {
-			return fmt.Errorf("%q is no number", value)
+			return fmt.Errorf("%q is no number", quote.Short(value))
 		}
 		return nil
 	})

@@ -152,6 +152,9 @@ func comesBack(t *testing.T, v *engine.Variant, text string) {
 	t.Helper()
 	p, err := v.Parse(text)
 	if err != nil {
+		if len(err.Error()) > mostRefusal {
+			t.Errorf("%q is refused with %q", text, err)
+		}
 		return
 	}
 	again, err := v.Parse(p.String())

@@ -11,10 +11,14 @@ import (
 	"pbemd/engine/games"
 )
 
+// mostReason is how many bytes say what a mistake is, at most: a sentence, and words of the file, cut when they are long.
+const mostReason = 800
+
 // TestBrokenFiles breaks every line of some files in some ways. Whatever comes of it, nothing panics, and what is
-// reported has a line of a file that there is.
+// reported has a line of a file that there is, and is not long.
 func TestBrokenFiles(t *testing.T) {
-	values := []string{`"x"`, `7`, `-1`, `[]`, `["x"]`, `true`, `{}`}
+	long := strings.Repeat("x", 5000)
+	values := []string{`"x"`, `"` + long + `"`, `7`, `-1`, `[]`, `["x"]`, `["` + long + `"]`, `true`, `{}`}
 	if testing.Short() {
 		values = values[:2]
 	}
@@ -41,8 +45,8 @@ func TestBrokenFiles(t *testing.T) {
 				}
 				reported += len(wrong)
 				for _, m := range wrong {
-					if files[m.File] == nil || m.Line < 1 || m.Line > strings.Count(string(files[m.File].Data), "\n")+1 || m.Reason == "" {
-						t.Errorf("%s: reported is %s", about, m)
+					if files[m.File] == nil || m.Line < 1 || m.Line > strings.Count(string(files[m.File].Data), "\n")+1 || m.Reason == "" || len(m.Reason) > mostReason {
+						t.Errorf("%.100s: reported is %.1000s", about, m)
 					}
 				}
 			}
@@ -54,6 +58,15 @@ func TestBrokenFiles(t *testing.T) {
 						changed[i] = key + "= " + value
 						try(fmt.Sprintf("line %d as %s", i+1, changed[i]), changed)
 					}
+				}
+				if table, inside := strings.CutSuffix(line, "]"); inside {
+					changed := slices.Clone(lines)
+					changed[i] = table + long + "]"
+					try(fmt.Sprintf("line %d with a long name", i+1), changed)
+				} else if found {
+					changed := slices.Clone(lines)
+					changed[i] = long + " =" + strings.SplitN(line, "=", 2)[1]
+					try(fmt.Sprintf("line %d with a long key", i+1), changed)
 				}
 			}
 			if reported < len(lines) {

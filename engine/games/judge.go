@@ -6,6 +6,8 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+
+	"pbemd/engine/quote"
 )
 
 // judge compares a table of a file with what may stand there. What is not known, or not of the kind that is
@@ -17,7 +19,7 @@ func (l *loader) judge(path string, table map[string]any, kind reflect.Type) {
 		switch {
 		case !ok:
 			at := l.place(path + key)
-			l.mistakes = append(l.mistakes, Mistake{at.file, at.line, fmt.Sprintf("the key %s is not known; README.md lists all", path+key)})
+			l.mistakes = append(l.mistakes, Mistake{at.file, at.line, fmt.Sprintf("the key %s is not known; README.md lists all", quote.Short(path+key))})
 			delete(table, key)
 		case !l.fits(path+key, table[key], expected):
 			l.takeOut(table, key, path+key, expected)

@@ -13,6 +13,7 @@ import (
 	"github.com/pelletier/go-toml/v2"
 
 	"pbemd/engine"
+	"pbemd/engine/quote"
 	"pbemd/engine/rules"
 )
 
@@ -169,7 +170,7 @@ func (l *loader) inherit(f *file, name string, data []byte, parent string, heirs
 		return Mistakes{{name, line, "inherits: it inherits from itself through " + strings.Join(append(heirs[1:], parent), ", ")}}
 	}
 	if _, err := fs.ReadFile(l.fsys, parent); errors.Is(err, fs.ErrNotExist) {
-		return Mistakes{{name, line, fmt.Sprintf("inherits: there is no file %s", parent)}}
+		return Mistakes{{name, line, fmt.Sprintf("inherits: there is no file %s", quote.Short(parent))}}
 	}
 	return l.read(f, parent, heirs)
 }
@@ -208,7 +209,7 @@ func (l *loader) mistake(path, reason string) {
 		}
 	}
 	at := l.place(path)
-	l.mistakes = append(l.mistakes, Mistake{at.file, at.line, path + ": " + reason})
+	l.mistakes = append(l.mistakes, Mistake{at.file, at.line, quote.Short(path) + ": " + reason})
 }
 
 // place gives where a key stands, or the nearest key above it that is written.
@@ -229,7 +230,7 @@ func (l *loader) place(path string) place {
 func (l *loader) nameMen(f *file) {
 	for _, name := range f.Without {
 		if _, ok := f.Men[name]; !ok {
-			l.mistake("without", fmt.Sprintf("there is no man named %q to leave out", name))
+			l.mistake("without", fmt.Sprintf("there is no man named %q to leave out", quote.Short(name)))
 		}
 		delete(f.Men, name)
 	}
@@ -255,7 +256,7 @@ func (l *loader) findRule(f *file) {
 	}
 	f.Spec.Rule = rules.Find(f.Rule)
 	if f.Spec.Rule == nil {
-		l.mistake("rule", fmt.Sprintf("there is no rule module named %q; there are: %s", f.Rule, strings.Join(rules.Names(), ", ")))
+		l.mistake("rule", fmt.Sprintf("there is no rule module named %q; there are: %s", quote.Short(f.Rule), strings.Join(rules.Names(), ", ")))
 		f.Spec.Rule = anyRule{}
 	}
 }

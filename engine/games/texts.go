@@ -3,6 +3,8 @@ package games
 import (
 	"fmt"
 	"strings"
+
+	"pbemd/engine/quote"
 )
 
 // widest is how many characters a line of the rules may have, so that mails keep it whole.
@@ -19,7 +21,7 @@ func (l *loader) checkTexts(f *file) {
 	l.checkWidth(f.Rules.Text)
 	for _, alias := range f.Aliases {
 		if alias != strings.ToLower(alias) || strings.ContainsAny(alias, " \t") {
-			l.mistake("aliases", fmt.Sprintf("%q must be in lower case and without blanks", alias))
+			l.mistake("aliases", fmt.Sprintf("%q must be in lower case and without blanks", quote.Short(alias)))
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"pbemd/engine"
+	"pbemd/engine/quote"
 )
 
 // Unreadable says that a text has not the form of a move.
@@ -81,20 +82,11 @@ func either(words []string) string {
 	return strings.Join(words[:last], ", ") + " or " + words[last]
 }
 
-// longestQuote is how many characters of a player's text are shown again.
-const longestQuote = 40
-
-// quote puts what a player wrote into quotation marks, on one line, without
+// quoted puts what a player wrote into quotation marks, on one line, without
 // signs that cannot be seen, and not too long.
-func quote(text string) string {
-	if len(text) > 8*longestQuote {
-		text = text[:8*longestQuote]
-	}
-	shown := strings.Join(strings.Fields(strings.Map(visible, text)), " ")
-	if utf8.RuneCountInString(shown) > longestQuote {
-		shown = strings.TrimRight(string([]rune(shown)[:longestQuote]), " ") + "..."
-	}
-	return `"` + shown + `"`
+func quoted(text string) string {
+	text = text[:min(len(text), 8*quote.Longest)]
+	return `"` + quote.Short(strings.Join(strings.Fields(strings.Map(visible, text)), " ")) + `"`
 }
 
 func visible(r rune) rune {
@@ -113,7 +105,7 @@ func visible(r rune) rune {
 
 // unreadable is the first rung of refusal.
 func (t *table) unreadable(text, why string) error {
-	return &Unreadable{Text: quote(text), Why: why, Examples: t.examples()}
+	return &Unreadable{Text: quoted(text), Why: why, Examples: t.examples()}
 }
 
 // examples are two legal moves, of a piece in short form and, in long form, of
@@ -140,7 +132,7 @@ func (t *table) examples() []string {
 
 // ambiguous is the second rung.
 func (t *table) ambiguous(text string, found []fact) error {
-	e := &Ambiguous{Text: quote(text), Candidates: t.offers(found)}
+	e := &Ambiguous{Text: quoted(text), Candidates: t.offers(found)}
 	alike := true
 	for _, f := range found {
 		alike = alike && f.from == found[0].from && f.to == found[0].to && f.becomes != ""

@@ -240,7 +240,7 @@ func checkAnswer(t failing, p *engine.Position, text string) {
 		}
 		t.Fatalf("%s: %q is read as %v, which is not legal", p, text, m)
 	}
-	answer := strings.TrimPrefix(err.Error(), quote(text))
+	answer := strings.TrimPrefix(err.Error(), quoted(text))
 	if !strings.HasSuffix(answer, ".") || strings.ContainsAny(answer, "\n%") || strings.Contains(answer, "  ") {
 		t.Fatalf("%s: %q is answered by %q", p, text, answer)
 	}

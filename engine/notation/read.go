@@ -20,7 +20,7 @@ import (
 // player's. The position is the same afterwards.
 func Read(p *engine.Position, text string) (engine.Move, error) {
 	if p.End().Over() {
-		return engine.Move{}, &Illegal{Text: quote(text), Reason: "The game is over."}
+		return engine.Move{}, &Illegal{Text: quoted(text), Reason: "The game is over."}
 	}
 	t := newTable(p)
 	readings, err := t.understand(text)

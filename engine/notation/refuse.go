@@ -16,7 +16,7 @@ const fewMoves = 12
 // that does not fit; a square that does not exist; and then what stands in
 // the way of the man that is meant.
 func (t *table) refuse(text string, readings []reading) error {
-	e := &Illegal{Text: quote(text)}
+	e := &Illegal{Text: quoted(text)}
 	switch r := t.clearest(text, readings); {
 	case t.becauseOfKing(e, readings):
 	case t.becauseOfSigns(e, readings):

@@ -27,7 +27,7 @@ func (f fact) ends() place {
 // onlyByExchange answers a monarch's move to a corner in which it must not stay.
 func (t *table) onlyByExchange(text string, found []fact) error {
 	return &Illegal{
-		Text:   quote(text),
+		Text:   quoted(text),
 		Reason: fmt.Sprintf("Your %s would stand attacked on %s, unless it exchanges squares there.", t.monarch(), found[0].to.name()),
 		Legal:  t.offers(found),
 	}

@@ -67,7 +67,7 @@ func TestTimurRefusals(t *testing.T) {
 			t.Errorf("%s %s: %q is read as %s", c.men, c.rest, c.text, Record(p, m))
 			continue
 		}
-		if want := quote(c.text) + " is not a legal move. " + c.want; !strings.HasPrefix(err.Error(), want) {
+		if want := quoted(c.text) + " is not a legal move. " + c.want; !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s %s:\n got %s\nwant %s", c.men, c.rest, err, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pbemd/engine"
+	"pbemd/engine/quote"
 )
 
 // Read reads one game as Write has written it and plays it through, so that every move of the result is
@@ -90,7 +91,7 @@ func (tags tagLines) game(find func(id string) *engine.Variant) (Game, error) {
 		return g, err
 	}
 	if !slices.Contains(results, g.Result) {
-		return g, at(tags.find("Result").line, "the result is one of 1-0, 0-1, 1/2-1/2 and *, not %q", shown(string(g.Result)))
+		return g, at(tags.find("Result").line, "the result is one of 1-0, 0-1, 1/2-1/2 and *, not %q", quote.Short(string(g.Result)))
 	}
 	if g.Start, err = tags.start(find); err != nil {
 		return g, err
@@ -112,7 +113,7 @@ func (tags tagLines) date() (time.Time, error) {
 	}
 	day, err := time.Parse("2006.01.02", tag.Value)
 	if err != nil {
-		return day, at(tag.line, "the date is a day such as 2026.03.09, or ????.??.??, not %q", shown(tag.Value))
+		return day, at(tag.line, "the date is a day such as 2026.03.09, or ????.??.??, not %q", quote.Short(tag.Value))
 	}
 	return day, nil
 }
@@ -126,7 +127,7 @@ func (tags tagLines) start(find func(id string) *engine.Variant) (*engine.Positi
 	}
 	variant := find(id)
 	if variant == nil {
-		return nil, at(tag.line, "the variant %q is not known here", shown(id))
+		return nil, at(tag.line, "the variant %q is not known here", quote.Short(id))
 	}
 	setUp, fen := tags.find("SetUp"), tags.find("FEN")
 	switch {

@@ -10,6 +10,7 @@ import (
 
 	"pbemd/engine"
 	"pbemd/engine/notation"
+	"pbemd/engine/quote"
 )
 
 // player plays a game through while it is read.
@@ -38,7 +39,7 @@ var numbered = regexp.MustCompile(`^([0-9]+)(\.+)(.*)$`)
 
 func (r *player) word(w word) error {
 	if r.over {
-		return fmt.Errorf("%q stands after the result; a record holds one game", shown(w.text))
+		return fmt.Errorf("%q stands after the result; a record holds one game", quote.Short(w.text))
 	}
 	if w.comment {
 		r.comment(w.text)
@@ -60,7 +61,7 @@ func (r *player) word(w word) error {
 		}
 		return nil
 	case strings.ContainsAny(w.text, "();$<>"):
-		return fmt.Errorf("%q is not read here: a record has moves, and comments in { }, but no variations and no signs with $", shown(w.text))
+		return fmt.Errorf("%q is not read here: a record has moves, and comments in { }, but no variations and no signs with $", quote.Short(w.text))
 	}
 	return r.play(w.text)
 }
@@ -85,7 +86,7 @@ func (r *player) number(digits, dots string) error {
 		due += ".."
 	}
 	if digits+dots != due {
-		return fmt.Errorf("the move number %s stands where %s is due", shown(digits+dots), due)
+		return fmt.Errorf("the move number %s stands where %s is due", quote.Short(digits+dots), due)
 	}
 	return nil
 }
@@ -93,7 +94,7 @@ func (r *player) number(digits, dots string) error {
 // play makes one move; a man that is put without having been drawn was drawn just before.
 func (r *player) play(text string) error {
 	if end := r.p.End(); end.Over() {
-		return fmt.Errorf("%q is a move in a game that is over: %s", shown(text), end.Cause)
+		return fmt.Errorf("%q is a move in a game that is over: %s", quote.Short(text), end.Cause)
 	}
 	if err := r.draw(text); err != nil {
 		return err
@@ -123,11 +124,11 @@ func (r *player) draw(text string) error {
 		}
 		r.make(m)
 		if end := r.p.End(); end.Over() {
-			return fmt.Errorf("%q: with the man drawn the game is over: %s", shown(text), end.Cause)
+			return fmt.Errorf("%q: with the man drawn the game is over: %s", quote.Short(text), end.Cause)
 		}
 		return nil
 	}
-	return fmt.Errorf("%s's move %d: %q puts a man that is not in the stack any more", r.p.Side(), r.p.MoveNumber(), shown(text))
+	return fmt.Errorf("%s's move %d: %q puts a man that is not in the stack any more", r.p.Side(), r.p.MoveNumber(), quote.Short(text))
 }
 
 // written gives the legal move that Write writes in this way.
@@ -144,16 +145,7 @@ func written(p *engine.Position, text string) (engine.Move, error) {
 		return m, err
 	}
 	if form := notation.Write(p, m); form != text {
-		return m, fmt.Errorf("%q is written %s in a record", shown(text), form)
+		return m, fmt.Errorf("%q is written %s in a record", quote.Short(text), form)
 	}
 	return m, nil
-}
-
-// shown is a word for a message, cut when it is long.
-func shown(text string) string {
-	const longest = 30
-	if runes := []rune(text); len(runes) > longest {
-		return string(runes[:longest]) + "..."
-	}
-	return text
 }

@@ -14,6 +14,7 @@ import (
 	"pbemd/engine"
 	"pbemd/engine/games"
 	"pbemd/engine/pgn"
+	"pbemd/engine/quote"
 )
 
 // ready is every variant whose rules are complete, by its id.
@@ -217,7 +218,7 @@ func TestReadRefuses(t *testing.T) {
 		{head + "\n1. e2e4 e5 1-0\n", `line 9: White's move 1: "e2e4" is written e4 in a record`},
 		{head + "\n1. e4 d5 2. Bb5 1-0\n", `line 9: White's move 2: "Bb5" is written Bb5+ in a record`},
 		{head + "\n1. f3 e5 2. g4 Qh4# 3. a3 1-0\n", `line 9: "a3" is a move in a game that is over: checkmate`},
-		{head + "\n1. f3 e5 2. g4 Qh4#\n3. " + strings.Repeat("a", 900) + " 1-0\n", `line 10: "` + strings.Repeat("a", 30) + `..." is a move`},
+		{head + "\n1. f3 e5 2. g4 Qh4#\n3. " + strings.Repeat("a", 900) + " 1-0\n", `line 10: "` + strings.Repeat("a", quote.Longest) + `..." is a move`},
 	} {
 		_, err := pgn.Read(c.text, find)
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) && !strings.Contains(err.Error(), c.want) {
@@ -285,7 +286,7 @@ func TestDraws(t *testing.T) {
 // TestLongWords holds that a refusal stays short, however long the word is
 // that it refuses.
 func TestLongWords(t *testing.T) {
-	for _, long := range []string{strings.Repeat("R", 5000), strings.Repeat("9", 5000), strings.Repeat("é/", 5000)} {
+	for _, long := range []string{strings.Repeat("R", 5000), strings.Repeat("9", 5000), strings.Repeat("é/", 5000), "4k3/P7/8/8/8/8/5p2/K7 b -;" + strings.Repeat("3", 5000) + "- - 3 41"} {
 		for _, tag := range []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "SetUp", "FEN", long} {
 			texts := []string{
 				regexp.MustCompile(`(?m)^\['+"`+tag+`"+' .*`).ReplaceAllString(head, "") + "[" + tag + " \"" + long + "\"]\n\n1. e4 1-0\n",
@@ -314,7 +315,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := pgn.Read(text, find)
 		if err != nil {
-			if err.Error() == "" || len(err.Error()) > 2000 {
+			if err.Error() == "" || len(err.Error()) > 600 {
 				t.Errorf("%q is refused with %q", text, err)
 			}
 			return

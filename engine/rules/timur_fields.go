@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"pbemd/engine"
+	"pbemd/engine/quote"
 )
 
 // The state in position strings (10), upper case White, lower case Black:
@@ -113,7 +114,7 @@ func (t *Timur) Read(p *engine.Position, key, value string) (bool, error) {
 	case "corner":
 		s, ok := p.ParseSquare(value)
 		if !ok {
-			return true, fmt.Errorf("%q is no square of the board", value)
+			return true, fmt.Errorf("%q is no square of the board", quote.Short(value))
 		}
 		p.EditMemory(cornered, int(s))
 		return true, nil
@@ -173,7 +174,7 @@ func eachSquare(p *engine.Position, text string, each func(engine.Square) error)
 	for _, name := range strings.Split(text, ",") {
 		s, ok := p.ParseSquare(name)
 		if !ok {
-			return fmt.Errorf("%q is no square of the board", name)
+			return fmt.Errorf("%q is no square of the board", quote.Short(name))
 		}
 		if err := each(s); err != nil {
 			return err
@@ -206,7 +207,7 @@ func (t *Timur) readPending(p *engine.Position, s engine.Square) error {
 func (t *Timur) readPop(p *engine.Position, word string) error {
 	life, waits := strings.CutSuffix(word, "-waits")
 	if len(life) != 2 || !strings.Contains("wb", life[:1]) || !strings.Contains("12", life[1:]) {
-		return fmt.Errorf("%q is not w or b, 1 or 2, and -waits where it waits", word)
+		return fmt.Errorf("%q is not w or b, 1 or 2, and -waits where it waits", quote.Short(word))
 	}
 	side := engine.Side(strings.IndexByte("wb", life[0]))
 	s := p.Find(side, t.pop)

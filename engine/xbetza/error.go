@@ -1,6 +1,13 @@
 package xbetza
 
-import "fmt"
+import (
+	"fmt"
+
+	"pbemd/engine/quote"
+)
+
+// mostShown is how many characters of a description an error shows: more than any description in use has.
+const mostShown = 200
 
 // An Error says where a description could not be read, and what was expected there.
 type Error struct {
@@ -11,5 +18,5 @@ type Error struct {
 
 // Error gives the column and the reason.
 func (e *Error) Error() string {
-	return fmt.Sprintf("column %d of %q: %s", e.Column, e.Text, e.Reason)
+	return fmt.Sprintf("column %d of %q: %s", e.Column, quote.Within(mostShown, e.Text), e.Reason)
 }
