@@ -40,14 +40,15 @@ var rooms = map[string][]string{
 	"mailer/desk/pairing":  {},
 	"mailer/desk/dialogue": {"mailer", "mailer/read", "mailer/write", "mailer/desk/...", "engine/...", "templates/...", "store"},
 
-	"engine":                 {"engine/xbetza", "engine/view"},
-	"engine/xbetza":          {},
+	"engine":                 {"engine/xbetza", "engine/view", "engine/quote"},
+	"engine/xbetza":          {"engine/quote"},
 	"engine/view":            {},
+	"engine/quote":           {},
 	"engine/chance":          {},
-	"engine/rules":           {"engine"},
-	"engine/notation":        {"engine"},
-	"engine/pgn":             {"engine", "engine/notation"},
-	"engine/deal":            {"engine", "engine/chance", "engine/pgn"}, // from chance to the men of a game
+	"engine/rules":           {"engine", "engine/quote"},
+	"engine/notation":        {"engine", "engine/quote"},
+	"engine/pgn":             {"engine", "engine/notation", "engine/quote"},
+	"engine/deal":            {"engine", "engine/chance", "engine/pgn", "engine/quote"}, // from chance to the men of a game
 	"engine/games":           {"engine/..."},
 	"engine/enginetest":      {"engine/..."},
 	"engine/enginetest/cost": {}, // for tests alone, of every room that reads foreign text
