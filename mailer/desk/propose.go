@@ -41,14 +41,14 @@ func (v *visit) proposeDraw(t *table, seat int) error {
 // proposeUndo asks to go back to before the asker's last move, or a number of
 // plies. A turn of several steps (a man drawn and put) counts as one ply.
 func (v *visit) proposeUndo(t *table, seat, plies int) error {
-	turns := v.turns(t)
-	if plies == 0 {
+	turns, own := v.turns(t), plies == 0
+	if own {
 		plies = v.turnsBack(t, seat)
 	}
 	switch {
 	case turns == 0:
 		return refuseOn(t.game.Board, "No move has been made on board %d, so there is nothing to take back.", t.game.Board)
-	case plies > turns && plies == 2:
+	case plies > turns && own:
 		return refuseOn(t.game.Board, "You have made no move on board %d yet, so there is nothing to take back.", t.game.Board)
 	case plies > turns:
 		return refuseOn(t.game.Board, "No more than %s been played on board %d; %d cannot be taken back.", pliesHave(turns), t.game.Board, plies)
@@ -57,9 +57,10 @@ func (v *visit) proposeUndo(t *table, seat, plies int) error {
 }
 
 // turnsBack is how many turns are taken back when a player does not say it: those
-// from his own last one on.
+// from his own last one on. A turn that either has begun with a step is one of
+// them: his own last one, or the opponent's answer to it.
 func (v *visit) turnsBack(t *table, seat int) int {
-	if t.turn() == seat && !v.midTurn(t) {
+	if (t.turn() == seat) != v.midTurn(t) {
 		return 2
 	}
 	return 1

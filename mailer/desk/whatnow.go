@@ -28,7 +28,7 @@ func (t *table) whatNow(v *visit, reader store.Player) string {
 				"\"resign\" gives up, \"help\" explains what else can be written."
 		}
 		undo := ""
-		if t.game.Plies > 0 {
+		if v.turns(t) >= v.turnsBack(t, t.seatOf(reader.Userid)) {
 			undo = "\"undo\" asks to take back a move, "
 		}
 		return "You need not do anything now. In a reply, " + undo + "\"propose\" offers a draw, " +
