@@ -137,11 +137,16 @@ func droppedToo(rest []store.Queued) string {
 	if len(rest) == 0 {
 		return " Your queue is empty now."
 	}
+	return " What stood behind it in your queue was dropped too: " + join(queuedWords(rest), "and") + "."
+}
+
+// queuedWords are the moves of a queue in quotation marks.
+func queuedWords(queue []store.Queued) []string {
 	var words []string
-	for _, q := range rest {
+	for _, q := range queue {
 		words = append(words, queuedText(q))
 	}
-	return " What stood behind it in your queue was dropped too: " + join(quoted(words), "and") + "."
+	return quoted(words)
 }
 
 // readQueued reads a queued move on the present position.
@@ -153,6 +158,21 @@ func (v *visit) readQueued(t *table, q store.Queued) (engine.Move, error) {
 		return engine.Move{}, refuse("No man can be drawn now.")
 	}
 	return v.nextMan(t)
+}
+
+// unqueue drops the queued moves whose squares a move has just given other names:
+// played by their words they would go where nobody meant them to go. Conditional
+// moves are bound to the positions for which they were checked, and need no such
+// care; a man can be drawn whatever the squares are called.
+func (v *visit) unqueue(t *table) {
+	for seat := range t.game.Ahead {
+		queue := t.game.Ahead[seat].Queue
+		if len(queue) == 0 || queue[0].Move == command.Drawing {
+			continue
+		}
+		t.game.Ahead[seat].Queue = nil
+		v.confide(t, seat, "What you had queued was dropped, since its squares are called otherwise now: "+join(queuedWords(queue), "and")+".")
+	}
 }
 
 // followed keeps of both players' plans what still fits after a ply that has

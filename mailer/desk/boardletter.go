@@ -274,13 +274,22 @@ func (v *visit) renumbered(t *table, ply store.Ply) string {
 	if err != nil {
 		panic(fmt.Errorf("board %d ply %d: %w", t.game.Board, ply.Number, err))
 	}
-	written := position.SquareName(m.To())
-	position.Make(m)
-	_, to := position.LastMove()
-	if now := position.SquareName(to); now != written {
-		return " The board is numbered anew: " + written + " is " + now + " now."
+	if was, is := makeNamed(position, m); was != is {
+		return " The board is numbered anew: " + was + " is " + is + " now."
 	}
 	return ""
+}
+
+// makeNamed makes a move, and gives the names that the square where it ends has
+// on the board before and after it: they differ where the board is numbered anew.
+func makeNamed(p *engine.Position, m engine.Move) (was, is string) {
+	was = p.SquareName(m.To())
+	p.Make(m)
+	if m.To() == engine.NoSquare {
+		return was, was
+	}
+	_, to := p.LastMove()
+	return was, p.SquareName(to)
 }
 
 // span is a length of time in days, hours and minutes.

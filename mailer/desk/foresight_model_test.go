@@ -43,7 +43,11 @@ func (f *foresight) over() bool {
 func (f *foresight) apply(t *testing.T, m engine.Move, by string) {
 	t.Helper()
 	record, seat := notation.Record(f.p, m), int(f.p.Side())
+	was := f.p.SquareName(m.To())
 	f.p.Make(m)
+	if _, to := f.p.LastMove(); m.To() != engine.NoSquare && f.p.SquareName(to) != was {
+		f.numberedAnew()
+	}
 	f.plies = append(f.plies, foreseenPly{record, by})
 	if f.p.Irreversible() {
 		f.reps = map[string]int{}
@@ -61,6 +65,15 @@ func (f *foresight) apply(t *testing.T, m engine.Move, by string) {
 	}
 	if f.proposer >= 0 && (f.proposer != seat || f.undo) {
 		f.proposer = -1
+	}
+}
+
+// numberedAnew empties the queues that name squares, which are others now.
+func (f *foresight) numberedAnew() {
+	for s := range f.queue {
+		if len(f.queue[s]) > 0 && f.queue[s][0] != "draw" {
+			f.queue[s] = nil
+		}
 	}
 }
 

@@ -231,7 +231,7 @@ func (v *visit) play(t *table, m engine.Move, comment, by string) {
 		SAN: notation.Write(t.position, m), Move: notation.Record(t.position, m), Comment: comment, By: by,
 	}
 	v.touch(t).public = true
-	t.position.Make(m)
+	was, is := makeNamed(t.position, m)
 	ply.Step = t.turn() == seat
 	ply.Position = t.position.String()
 	ply.Digest = digest(t.position.RepetitionKey())
@@ -255,6 +255,9 @@ func (v *visit) play(t *table, m engine.Move, comment, by string) {
 	if end := t.position.EndAfter(t.game.Repetitions[ply.Digest]); end.Over() {
 		v.end(t, end.Outcome.Result(), end.Cause.String(), points(end), at)
 		return
+	}
+	if was != is {
+		v.unqueue(t)
 	}
 	t.game.Serial++
 	v.draft.PutGame(t.game)
