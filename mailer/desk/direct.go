@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -42,7 +43,7 @@ type act struct {
 	// question has to be asked again.
 	state string
 	board uint64 // that it is about, 0 for none
-	noWhy bool   // it needs no reason
+	words string // what it says to all, which is reason enough; "" where a reason is needed
 	// apply carries it out and says what came of it.
 	apply func() (string, error)
 	// touched are the userids of those who were told.
@@ -95,7 +96,7 @@ func (v *visit) ordered(director store.Player, c command.Command, what directive
 // has proven who he is, has said why and means it, and writes it down.
 func (v *visit) perform(director store.Player, c command.Command, planned *act, o order) error {
 	var err error
-	if o.why == "" && !planned.noWhy {
+	if o.why == "" && planned.words == "" {
 		if o.why, err = v.reasonBelow(c, o.message); err != nil {
 			return err
 		}
@@ -116,7 +117,7 @@ func (v *visit) perform(director store.Player, c command.Command, planned *act, 
 	}
 	slices.Sort(planned.touched)
 	number := v.writeDown(store.Act{By: director.Userid, What: actWords(c),
-		Why: o.why, Touched: slices.Compact(planned.touched), Board: planned.board, Done: done})
+		Why: cmp.Or(o.why, reasonIn(planned.words)), Touched: slices.Compact(planned.touched), Board: planned.board, Done: done})
 	v.notes = append(v.notes, fmt.Sprintf("%s This is written down as act %d.", done, number))
 	return nil
 }
@@ -157,6 +158,15 @@ func (v *visit) reasonBelow(c command.Command, message string) (string, error) {
 	}
 	v.told = true
 	return why, nil
+}
+
+// reasonIn is as much of words to all as is written down for the reason of an act.
+func reasonIn(words string) string {
+	line := []rune(strings.Join(strings.Fields(words), " "))
+	if len(line) <= longestReason {
+		return string(line)
+	}
+	return string(line[:longestReason-3]) + "..."
 }
 
 // asking adds to a question whether a mail is the director's what would be done.

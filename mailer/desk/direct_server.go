@@ -88,7 +88,7 @@ func (v *visit) planAnnounce(director store.Player, o order) (*act, error) {
 			players++
 		}
 	}
-	a := &act{noWhy: true, state: "announce", asks: fmt.Sprintf("It sends your words to all players: %s.", counted(players, "letter"))}
+	a := &act{words: words, state: "announce", asks: fmt.Sprintf("It sends your words to all players: %s.", counted(players, "letter"))}
 	a.apply = func() (string, error) {
 		v.told = true
 		v.draft.PutErrand(store.Errand{Kind: store.ErrandAnnounce, By: director.Userid, Text: words, Made: v.now, Next: v.now})

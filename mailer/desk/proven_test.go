@@ -21,7 +21,7 @@ var changing = []string{
 	"invite friend@example.net", "add alice@example.net", "message bob: hello", "chat 1: hello", "kibitz 9: hello", "broadcast: hello", "challenge carol", "seek",
 	"withdraw 7", "rematch 6", "queue 3 Nf3", "if 3 e5 then Nf3", "cancel 4", "undo 3 1", "decline 2", "accept 8", "confirm 5", "submit 1 d4", "move 1 e4",
 	"propose 1", "adjourn 1 7 days", "draw 1", "resign 1", "abort 4", "resume 11", "claim 12", "vacation 3",
-	"tournament new swiss chess -players 8", "tournament 13 remove carol: rude", "tournament 13 until 2026-03-20", "enter 13", "tournament 13 start", "withdraw 13",
+	"tournament new swiss chess -players 8", "tournament 13 remove carol: rude", "tournament 13 until 2026-03-20: holidays", "enter 13", "tournament 13 start: we are two", "withdraw 13",
 	"tournament 13 cancel: no time", "tournament 14 readmit carol: she is back", "ladder 15 carol",
 	"direct block gina: rude", "direct unblock hank: calm again", "direct rename gina gino: a typo", "direct merge ivan into gino: twice here", "direct delete jack: his wish",
 	"direct give frank tournaments: he helps", "direct take frank tournaments: he is tired", "direct undo 9 1: a slip", "direct extend 9 3: ill", "direct end 9: both wish it",

@@ -18,12 +18,17 @@ func (v *visit) entryOver(t store.Tournament, due time.Time) error {
 		v.draft.PutTournament(t)
 		return nil
 	}
-	t.Entrants = slices.DeleteFunc(slices.Clone(t.Entrants), func(e store.Entrant) bool { return !v.account(e.Userid).Closed.IsZero() })
+	t.Entrants = v.stillHere(t)
 	if least := v.kindOf(t).least; len(t.Entrants) < least {
 		why := fmt.Sprintf("%s entered, and a %s needs %d.", sentence(counted(len(t.Entrants), "player")), v.kindOf(t).title, least)
 		return v.breakOff(t, why)
 	}
-	return v.beginTournament(t)
+	return v.beginTournament(t, "The tournament begins")
+}
+
+// stillHere are those who have entered a tournament and not left the server since.
+func (v *visit) stillHere(t store.Tournament) []store.Entrant {
+	return slices.DeleteFunc(slices.Clone(t.Entrants), func(e store.Entrant) bool { return !v.account(e.Userid).Closed.IsZero() })
 }
 
 // breakOff ends a tournament before its end. Its running boards go on as games
@@ -57,8 +62,9 @@ func (v *visit) boardsRunning(t store.Tournament) bool {
 	return false
 }
 
-// beginTournament gives the start numbers and begins the first round.
-func (v *visit) beginTournament(t store.Tournament) error {
+// beginTournament gives the start numbers and begins the first round. What says
+// that it begins, without the numbers.
+func (v *visit) beginTournament(t store.Tournament, what string) error {
 	v.giveNumbers(&t)
 	t.Started = v.now
 	players := len(t.Entrants)
@@ -75,7 +81,7 @@ func (v *visit) beginTournament(t store.Tournament) error {
 		t.Rounds = min(t.Rounds, feasible)
 	}
 	v.draft.Count("tournaments.begun", 1)
-	return v.nextRound(t, fmt.Sprintf("The tournament begins, with %d players in %s.", players, counted(t.Rounds, "round")))
+	return v.nextRound(t, fmt.Sprintf("%s, with %d players in %s.", what, players, counted(t.Rounds, "round")))
 }
 
 // giveNumbers orders the entrants: by rating in the variant, a newcomer's

@@ -41,7 +41,7 @@ func (v *visit) directTournament(player store.Player, c command.Command, message
 func (v *visit) arrange(t store.Tournament, player store.Player, c command.Command) (*act, error) {
 	switch c.Object {
 	case "start":
-		return v.startNow(t)
+		return v.startNow(t, player)
 	case "until":
 		return v.enterUntil(t, player, c.Value)
 	case "cancel":
@@ -50,34 +50,54 @@ func (v *visit) arrange(t store.Tournament, player store.Player, c command.Comma
 	return v.changeEntrant(t, player, c)
 }
 
-// startNow has the next tick begin a tournament with those who have entered.
-func (v *visit) startNow(t store.Tournament) (*act, error) {
+// startNow begins a tournament with those who have entered.
+func (v *visit) startNow(t store.Tournament, director store.Player) (*act, error) {
 	if !t.Started.IsZero() {
 		return nil, refuse("Tournament %d has begun already.", t.Number)
 	}
+	t.Entrants = v.stillHere(t)
 	if least := v.kindOf(t).least; len(t.Entrants) < least {
 		return nil, refuse("A %s needs %d players; tournament %d has %s so far.", v.kindOf(t).title, least, t.Number, counted(len(t.Entrants), "player"))
 	}
-	return &act{noWhy: true, apply: func() (string, error) {
-		t.Closes, t.Due = v.now, v.now
-		v.draft.PutTournament(t)
-		return fmt.Sprintf("Tournament %d begins in a moment, with %s.", t.Number, counted(len(t.Entrants), "player")), nil
-	}}, nil
+	a := &act{}
+	a.apply = func() (string, error) {
+		for _, e := range t.Entrants {
+			a.touched = append(a.touched, e.Userid)
+		}
+		t.Closes = v.now
+		return fmt.Sprintf("Tournament %d has begun, with %s.", t.Number, counted(len(t.Entrants), "player")),
+			v.beginTournament(t, arranger(director)+" begins the tournament now")
+	}
+	return a, nil
 }
 
-func (v *visit) enterUntil(t store.Tournament, player store.Player, day string) (*act, error) {
+// enterUntil gives more time to enter, or less. Those who wait for the beginning
+// are told of it.
+func (v *visit) enterUntil(t store.Tournament, director store.Player, day string) (*act, error) {
 	if !t.Started.IsZero() {
 		return nil, refuse("Tournament %d has begun, so nobody can enter it any more.", t.Number)
 	}
-	until, err := v.lastDay(player, day)
+	until, err := v.lastDay(director, day)
 	if err != nil {
 		return nil, err
 	}
-	return &act{noWhy: true, apply: func() (string, error) {
+	a := &act{}
+	a.apply = func() (string, error) {
 		t.Closes, t.Due = until, until
 		v.draft.PutTournament(t)
-		return fmt.Sprintf("One can enter tournament %d until %s.", t.Number, v.date(player, until)), nil
-	}}, nil
+		for _, e := range t.Entrants {
+			if e.Userid == director.Userid {
+				continue // the answer tells him
+			}
+			reader := v.account(e.Userid)
+			what := fmt.Sprintf("%s has changed until when one can enter. The tournament is open for %s.", arranger(director), v.entryText(reader, t))
+			if err := v.tellOne(a, t, reader, what); err != nil {
+				return "", err
+			}
+		}
+		return fmt.Sprintf("One can enter tournament %d until %s.", t.Number, v.date(director, until)), nil
+	}
+	return a, nil
 }
 
 // cancelTournament ends a tournament before its end. That its director may play

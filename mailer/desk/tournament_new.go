@@ -152,7 +152,7 @@ func (v *visit) announce(t store.Tournament, player store.Player, found *variant
 	v.draft.PutTournament(t)
 	v.draft.Count("tournaments.announced", 1)
 	done := fmt.Sprintf("Tournament %d, %s, was announced.", t.Number, t.Title)
-	v.writeDown(store.Act{By: player.Userid, What: words, Done: done})
+	v.writeDown(store.Act{By: player.Userid, What: words, Why: reasonIn(t.About), Done: done})
 	if player.Userid == "" {
 		v.notes = append(v.notes, done) // to others it is the letter that says so
 	}

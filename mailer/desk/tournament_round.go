@@ -89,8 +89,9 @@ func (v *visit) beginPairing(t store.Tournament, round int, pair pairing.Pair) s
 // tellRound tells all who take part that a round has begun.
 func (v *visit) tellRound(t store.Tournament, round store.Round, what string) error {
 	letter := v.tournamentLetter(t, fmt.Sprintf("round %d", round.Number), what)
+	letter.Sections = v.reasonGiven()
 	if round.Number > 1 {
-		letter.Sections = v.tables(t)
+		letter.Sections = append(letter.Sections, v.tables(t)...)
 	}
 	letter.Sections = append(letter.Sections, fmt.Sprintf("Round %d of %d:\n\n%s", round.Number, t.Rounds, v.pairingList(t, round)))
 	return v.tellEntrants(t, letter, func(reader store.Player) string { return v.ownPairing(t, round, reader) })
