@@ -59,6 +59,9 @@ type Round struct {
 	Begun      time.Time `json:",omitzero"`
 	Over       time.Time `json:",omitzero"` // zero: it goes on
 	Pairings   []Pairing `json:",omitempty"`
+	// The places of a ladder before and after its game, by start numbers: by them
+	// another result can come in the place of the first one.
+	Before, After []int `json:",omitempty"`
 }
 
 // Pairing is a board of a round, or what stands for one.

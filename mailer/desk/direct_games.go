@@ -111,12 +111,12 @@ func (v *visit) planResult(director store.Player, o order) (*act, error) {
 		t.game.Serial++
 		v.draft.PutGame(t.game)
 		v.rerated(t.game.Board)
-		v.tournamentTouched(t.game)
-		if err := v.resultAnew(t.game); err != nil {
+		follows, err := v.resultAnew(t.game)
+		if err != nil {
 			return "", err
 		}
 		v.announceOn(a, t, director, fmt.Sprintf("has corrected the result of this game. Before it was: %s.", before))
-		return fmt.Sprintf("Board %d has the result %s now, instead of: %s.", t.game.Board, written(score), before), nil
+		return strings.TrimSpace(fmt.Sprintf("Board %d has the result %s now, instead of: %s. %s", t.game.Board, written(score), before, follows)), nil
 	}
 	return a, nil
 }

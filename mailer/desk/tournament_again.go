@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pbemd/mailer/desk/pairing"
 	"pbemd/store"
 )
 
@@ -80,17 +81,75 @@ func (v *visit) leftOf(t store.Tournament, game store.Game) string {
 	return strings.Join(parts, " ")
 }
 
-// resultAnew sees to the tournament of a board whose result was corrected. To
-// the players of one that is over no table would come any more, so it is sent.
-func (v *visit) resultAnew(game store.Game) error {
+// resultAnew sees to the tournament of a board whose result was corrected, and
+// says to the director what follows from that. To the players of one that is over
+// no table would come any more, so it is sent.
+func (v *visit) resultAnew(game store.Game) (string, error) {
 	if game.Tournament == 0 {
-		return nil
+		return "", nil
 	}
-	t, _, err := v.decidedAnew(game)
+	t, number, err := v.decidedAnew(game)
+	if err != nil {
+		return "", err
+	}
+	v.tournamentTouched(game) // a draw of a knock-out is played again
+	said := ""
+	switch {
+	case t.Kind == store.Ladder:
+		said, err = v.placesAnew(&t, v.roundOf(t, number))
+	case t.Kind == store.KnockOut && t.Broken == "" && !slices.Contains(t.Open, t.Played) && len(pairing.Replays(v.field(t))) > 0:
+		return v.finalAnew(t, game)
+	}
 	if err != nil || t.Going() {
-		return err
+		return said, err
 	}
+	return said, v.tellCorrected(t, game)
+}
+
+// tellCorrected tells those of a tournament that is over of another result.
+func (v *visit) tellCorrected(t store.Tournament, game store.Game) error {
 	letter := v.tournamentLetter(t, "corrected", fmt.Sprintf("A director has corrected the result of board %d. The table is this now.", game.Board))
 	letter.Sections = v.tables(t)
 	return v.tellEntrants(t, letter, nil)
+}
+
+// finalAnew has a knock-out go on whose final was won and is drawn now: as on the
+// board, it is played again.
+func (v *visit) finalAnew(t store.Tournament, game store.Game) (string, error) {
+	going := t.Going()
+	round := v.roundOf(t, t.Played)
+	round.Over = time.Time{}
+	v.draft.PutRound(round)
+	t.Open = append(slices.Clone(t.Open), t.Played)
+	t.Ended, t.Due = time.Time{}, v.now
+	v.draft.PutTournament(t)
+	said := fmt.Sprintf("The final of tournament %d has no winner with that, so it is played again.", t.Number)
+	if going {
+		return said, nil
+	}
+	what := fmt.Sprintf("It was over and goes on: a director has corrected the result of board %d, so the final has no winner and is played again.", game.Board)
+	return said + " All of its players are told.", v.tellEntrants(t, v.tournamentLetter(t, "goes on", what), nil)
+}
+
+// placesAnew puts the corrected result of a game of a ladder in the place of its
+// first one. Where places have changed since they stay: others have played by them.
+func (v *visit) placesAnew(t *store.Tournament, round store.Round) (string, error) {
+	before := t.Places
+	switch {
+	case round.Over.IsZero(): // the next tick sees to it
+		return "", nil
+	case !unmoved(*t, round):
+		return fmt.Sprintf("The places of ladder %d have changed since that game, so they stay as they are.", t.Number), nil
+	}
+	v.decideClimb(t, round)
+	v.draft.PutTournament(*t)
+	said := fmt.Sprintf("The places of ladder %d are by this result now.", t.Number)
+	switch {
+	case slices.Equal(before, t.Places):
+		return fmt.Sprintf("The places of ladder %d stay as they are with that.", t.Number), nil
+	case !t.Going(): // all are told
+		return said, nil
+	}
+	p := round.Pairings[0]
+	return said, v.tellClimb(*t, p, fmt.Sprintf("The result of board %d was corrected.", p.Board))
 }

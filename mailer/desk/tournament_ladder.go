@@ -127,21 +127,12 @@ func (v *visit) ladderProgress(t store.Tournament) error {
 	for _, open := range slices.Clone(t.Open) {
 		round := v.roundOf(t, open)
 		p := round.Pairings[0]
-		g := v.played(open, p)
-		if !g.Over() {
+		if !v.played(open, p).Over() {
 			continue
 		}
-		winner, loser := p.White, p.Black
-		if g.Result == pairing.BlackWon {
-			winner, loser = loser, winner
-		}
-		if g.Result == pairing.WhiteWon || g.Result == pairing.BlackWon {
-			t.Places = pairing.Climb(t.Places, winner, loser)
-		}
-		round.Over = v.now
-		v.draft.PutRound(round)
+		v.decideClimb(&t, round)
 		t.Open = slices.DeleteFunc(slices.Clone(t.Open), func(n int) bool { return n == open })
-		if err := v.tellClimb(t, p); err != nil {
+		if err := v.tellClimb(t, p, fmt.Sprintf("Board %d is over.", p.Board)); err != nil {
 			return err
 		}
 	}
@@ -149,8 +140,38 @@ func (v *visit) ladderProgress(t store.Tournament) error {
 	return nil
 }
 
-// tellClimb tells the two of a game of a ladder how the places are now.
-func (v *visit) tellClimb(t store.Tournament, p store.Pairing) error {
+// decideClimb gives the places of a ladder by the result of a game. When it had
+// another result before, and nobody's place has changed since, that one counts as
+// if it had never been.
+func (v *visit) decideClimb(t *store.Tournament, round store.Round) {
+	if unmoved(*t, round) {
+		t.Places = slices.Concat(round.Before, t.Places[len(round.After):])
+	}
+	round.Before = t.Places
+	p := round.Pairings[0]
+	switch v.played(round.Number, p).Result {
+	case pairing.WhiteWon:
+		t.Places = pairing.Climb(t.Places, p.White, p.Black)
+	case pairing.BlackWon:
+		t.Places = pairing.Climb(t.Places, p.Black, p.White)
+	}
+	round.After = t.Places
+	if round.Over.IsZero() {
+		round.Over = v.now
+	}
+	v.draft.PutRound(round)
+}
+
+// unmoved tells whether the places of a ladder are still those after a game that
+// was over. Whoever has entered since stands below and changes nothing.
+func unmoved(t store.Tournament, round store.Round) bool {
+	n := len(round.After)
+	return n > 0 && n <= len(t.Places) && slices.Equal(t.Places[:n], round.After)
+}
+
+// tellClimb tells the two of a game of a ladder what has happened, and how the
+// places are now.
+func (v *visit) tellClimb(t store.Tournament, p store.Pairing, what string) error {
 	for _, n := range []int{p.White, p.Black} {
 		reader := v.account(t.Entrants[n-1].Userid)
 		place := slices.Index(t.Places, n) + 1
@@ -158,7 +179,7 @@ func (v *visit) tellClimb(t store.Tournament, p store.Pairing) error {
 			continue
 		}
 		letter := v.tournamentLetter(t, "place "+strconv.Itoa(place),
-			fmt.Sprintf("Board %d is over. You stand in place %d of the ladder now.", p.Board, place))
+			fmt.Sprintf("%s You stand in place %d of the ladder now.", what, place))
 		letter.Sections, letter.Footing = []string{"The places:\n\n" + v.ladderTable(t)}, v.tournamentFooting(reader, t)
 		if err := v.send(reader, letter, v.aboutEntry(t, reader)); err != nil {
 			return err
