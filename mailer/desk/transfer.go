@@ -54,6 +54,10 @@ func (v *visit) transferGames(from, to string) {
 				proposal.By = to
 				game.Proposal = &proposal
 			}
+			if game.Data[chanceLot] == from { // else the record names nobody who plays in it
+				game.Data = maps.Clone(game.Data)
+				game.Data[chanceLot] = to
+			}
 			v.draft.PutGame(game)
 			// Whoever looked on from one account plays there now.
 			for _, userid := range []string{from, to} {

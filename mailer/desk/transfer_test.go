@@ -25,6 +25,7 @@ func everywhere(t *testing.T, stage *dialogue.Stage) {
 		d.PutGame(game)
 		over := game
 		over.Board, over.Plies, over.Proposal = d.NextNumber(), 0, nil
+		over.Data = map[string]string{"lot": "bob"}
 		over.Result = &store.Result{Score: "1-0", Reason: "checkmate", At: stage.Now}
 		d.PutGame(over)
 		d.PutChallenge(store.Challenge{Number: d.NextNumber(), From: "bob", To: store.Userids{"alice"}, Terms: store.Terms{Variant: "chess"}, Made: stage.Now, Lapses: later})
