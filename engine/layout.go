@@ -81,6 +81,25 @@ func (v *Variant) checkSize(l *layout) error {
 	return nil
 }
 
+// checkHoles compares the holes with those of the variant's board. A board that
+// changes its size has none.
+func (v *Variant) checkHoles(l *layout) error {
+	for rank := range l.ranks {
+		for file := range l.files {
+			s := v.frame.square(file, rank)
+			hole := l.board[s] == wall
+			switch {
+			case hole == (!v.Resizes() && v.layout.board[s] == wall):
+			case hole:
+				return fmt.Errorf("%s is no hole in %s", squareName(file, rank), v.spec.Name)
+			default:
+				return fmt.Errorf("%s is a hole in %s", squareName(file, rank), v.spec.Name)
+			}
+		}
+	}
+	return nil
+}
+
 // cutHand separates what stands in square brackets.
 func cutHand(text string) (board, hand string, err error) {
 	board, rest, found := strings.Cut(text, "[")

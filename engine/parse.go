@@ -17,6 +17,9 @@ func (v *Variant) Parse(text string) (*Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the board in the position string: %w", err)
 	}
+	if err := v.checkHoles(l); err != nil {
+		return nil, fmt.Errorf("the board in the position string: %w", err)
+	}
 	if l.hasHand && !v.hands {
 		return nil, fmt.Errorf("position string: nothing is held in hand in %s, so [ ] must be empty", v.spec.Name)
 	}
