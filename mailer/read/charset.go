@@ -6,6 +6,7 @@ package read
 
 import (
 	"bytes"
+	"regexp"
 	"strings"
 	"unicode/utf8"
 
@@ -15,7 +16,9 @@ import (
 	"golang.org/x/text/encoding/htmlindex"
 	"golang.org/x/text/encoding/ianaindex"
 	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // decodeText turns the bytes of a text of the labelled charset into UTF-8.
@@ -30,8 +33,14 @@ func decodeText(label string, b []byte) string {
 	if escapesJapanese(b) {
 		return decodeWith(japanese.ISO2022JP, b)
 	}
-	if strings.EqualFold(strings.Trim(label, " \t\"'"), "utf-7") && isASCII(b) {
-		return decodeUTF7(string(b))
+	if escapesKorean(b) {
+		return decodeWith(korean.EUCKR, fromISO2022KR(b))
+	}
+	switch strings.ToLower(strings.Trim(label, " \t\"'")) {
+	case "utf-7", "unicode-1-1-utf-7": // the latter is Outlook's
+		if isASCII(b) {
+			return decodeUTF7(string(b))
+		}
 	}
 	enc, wide := lookup(label)
 	if isASCII(b) && !wide {
@@ -50,12 +59,22 @@ func decodeText(label string, b []byte) string {
 	if valid && !wide {
 		return string(b)
 	}
+	if sibling := windowsOf[enc]; sibling != nil && hasC1(b) {
+		enc = sibling
+	}
 	s := decodeWith(enc, b)
-	if valid && strings.ContainsRune(s, utf8.RuneError) {
+	if valid && strings.ContainsRune(s, utf8.RuneError) && bytes.IndexByte(b, 0) < 0 { // NUL: one of UTF-16
 		return string(b)
 	}
 	return s
 }
+
+// codePage is how programs name a code page; the tables know it as "cp1251" and the like,
+// and those of codePages by another name alone.
+var (
+	codePage  = regexp.MustCompile(`^(?:x-)?(?:cp|ms|win|windows|ibm)[-_]?(\d{3,4})$`)
+	codePages = map[string]string{"932": "shift_jis", "936": "gbk", "949": "euc-kr", "950": "big5", "874": "windows-874"}
+)
 
 // lookup finds the encoding of a label, nil for UTF-8, ASCII, none and unknown ones.
 // wide says that characters take several bytes, which may by chance look like UTF-8.
@@ -65,13 +84,14 @@ func lookup(label string) (enc encoding.Encoding, wide bool) {
 	case "", "utf-8", "utf8", "us-ascii", "ascii":
 		return nil, false
 	}
-	enc, err := htmlindex.Get(label)
-	if err != nil || enc == encoding.Replacement {
-		if enc, err = ianaindex.MIME.Encoding(label); err != nil || enc == nil {
-			enc, err = ianaindex.IANA.Encoding(label)
+	enc = named(label)
+	if m := codePage.FindStringSubmatch(label); enc == nil && m != nil {
+		if label = codePages[m[1]]; label == "" {
+			label = "cp" + m[1]
 		}
+		enc = named(label)
 	}
-	if err != nil || enc == nil || enc == encoding.Replacement {
+	if enc == nil {
 		return nil, false
 	}
 	if name, err := htmlindex.Name(enc); err == nil && (name == "utf-8" || name == "x-user-defined") {
@@ -81,15 +101,49 @@ func lookup(label string) (enc encoding.Encoding, wide bool) {
 	return enc, !narrow
 }
 
+// named finds an encoding by one of its names.
+func named(label string) encoding.Encoding {
+	enc, err := htmlindex.Get(label)
+	if err != nil || enc == encoding.Replacement {
+		if enc, err = ianaindex.MIME.Encoding(label); err != nil || enc == nil {
+			enc, err = ianaindex.IANA.Encoding(label)
+		}
+	}
+	if err != nil || enc == encoding.Replacement {
+		return nil
+	}
+	return enc
+}
+
 // htmlLabel finds the charset an HTML text names itself, for parts without a label.
 func htmlLabel(b []byte) string {
 	_, name, _ := charset.DetermineEncoding(b[:min(len(b), 1024)], "")
 	return name
 }
 
+// windowsOf is what is written by programs that call it ISO 8859: there, the bytes 80
+// to 9F are control characters, which stand in no mail, and here quotes and letters.
+// For ISO 8859-1 and -9 htmlindex has it already.
+var windowsOf = map[encoding.Encoding]encoding.Encoding{
+	charmap.ISO8859_2: charmap.Windows1250, charmap.ISO8859_4: charmap.Windows1257, charmap.ISO8859_5: charmap.Windows1251,
+	charmap.ISO8859_6: charmap.Windows1256, charmap.ISO8859_7: charmap.Windows1253, charmap.ISO8859_8: charmap.Windows1255,
+	charmap.ISO8859_8I: charmap.Windows1255, charmap.ISO8859_13: charmap.Windows1257, charmap.ISO8859_15: charmap.Windows1252,
+}
+
+// hasC1 finds the bytes 80 to 9F.
+func hasC1(b []byte) bool {
+	for _, c := range b {
+		if c >= 0x80 && c < 0xa0 {
+			return true
+		}
+	}
+	return false
+}
+
+// decodeWith decodes as much as can be decoded.
 func decodeWith(enc encoding.Encoding, b []byte) string {
-	out, err := enc.NewDecoder().Bytes(b)
-	if err != nil {
+	out, _, err := transform.Bytes(enc.NewDecoder(), b)
+	if err != nil && len(out) == 0 {
 		return strings.ToValidUTF8(string(b), "\ufffd")
 	}
 	return string(out)
@@ -99,6 +153,32 @@ func decodeWith(enc encoding.Encoding, b []byte) string {
 // label and is otherwise indistinguishable from ASCII.
 func escapesJapanese(b []byte) bool {
 	return isASCII(b) && (bytes.Contains(b, []byte("\x1b$B")) || bytes.Contains(b, []byte("\x1b$@")))
+}
+
+// escapesKorean finds the sequence that announces ISO-2022-KR (RFC 1557).
+func escapesKorean(b []byte) bool { return isASCII(b) && bytes.Contains(b, []byte("\x1b$)C")) }
+
+// fromISO2022KR makes EUC-KR of ISO-2022-KR: the same characters, with the eighth bit
+// instead of shifts around them.
+func fromISO2022KR(b []byte) []byte {
+	const shiftOut, shiftIn = 0x0e, 0x0f
+	b = bytes.ReplaceAll(b, []byte("\x1b$)C"), nil)
+	out := make([]byte, 0, len(b))
+	shifted := false
+	for _, c := range b {
+		switch {
+		case c == shiftOut:
+			shifted = true
+		case c == shiftIn:
+			shifted = false
+		case shifted && c > ' ' && c < 0x7f:
+			out = append(out, c|0x80)
+		default:
+			shifted = shifted && c != '\n'
+			out = append(out, c)
+		}
+	}
+	return out
 }
 
 func isASCII(b []byte) bool {

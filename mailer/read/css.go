@@ -61,7 +61,7 @@ func (s sheet) add(selectors, text string) {
 // properties are those that matter here.
 var properties = map[string]bool{
 	"display": true, "visibility": true, "opacity": true, "mso-hide": true, "overflow": true, "position": true,
-	"max-height": true, "height": true, "max-width": true, "width": true, "text-indent": true, "left": true, "top": true, "right": true,
+	"max-height": true, "height": true, "max-width": true, "width": true, "clip": true, "text-indent": true, "left": true, "top": true, "right": true,
 	"font-size": true, "color": true, "background": true, "background-color": true, "border": true, "padding": true,
 	"margin": true, "margin-top": true, "margin-bottom": true, "margin-block-start": true,
 }
@@ -136,10 +136,10 @@ func (l look) under(n *html.Node, d declarations) look {
 	if hasAttribute(n, "hidden") || d["display"] == "none" || isZero(d["opacity"]) || d["mso-hide"] == "all" {
 		l.gone = true
 	}
-	if strings.HasPrefix(d["overflow"], "hidden") && (isZero(d["max-height"]) || isZero(d["height"]) || isZero(d["max-width"]) || isZero(d["width"])) {
+	if strings.HasPrefix(d["overflow"], "hidden") && (isSliver(d["max-height"]) || isSliver(d["height"]) || isSliver(d["max-width"]) || isSliver(d["width"])) {
 		l.gone = true
 	}
-	if farOff(d["text-indent"]) || (d["position"] == "absolute" || d["position"] == "fixed") && (farOff(d["left"]) || farOff(d["top"]) || farOff(d["right"])) {
+	if farOff(d["text-indent"]) || (d["position"] == "absolute" || d["position"] == "fixed") && (farOff(d["left"]) || farOff(d["top"]) || farOff(d["right"]) || clipped.MatchString(d["clip"])) {
 		l.gone = true
 	}
 	switch d["visibility"] {
@@ -149,9 +149,12 @@ func (l look) under(n *html.Node, d declarations) look {
 		l.unseen = false
 	}
 	if size, ok := d["font-size"]; ok {
-		l.tiny = isZero(size) || size == "1px" || size == "1pt"
+		l.tiny = isTiny(size)
 	}
 	l.text = l.text.or(strings.ToLower(attribute(n, "text")), strings.ToLower(attribute(n, "color")), d["color"])
+	if d["color"] == "transparent" {
+		l.text = colour{clear: true}
+	}
 	l.ground = l.ground.or(strings.ToLower(attribute(n, "bgcolor")), d["background"], d["background-color"])
 	return l
 }
@@ -191,7 +194,7 @@ func (c colour) like(o colour) bool {
 }
 
 var (
-	hexColour = regexp.MustCompile(`#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3})\b`)
+	hexColour = regexp.MustCompile(`#([0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b`)
 	rgbColour = regexp.MustCompile(`rgba?\(\s*(\d{1,3})[\s,]+(\d{1,3})[\s,]+(\d{1,3})\s*(?:[,/]\s*([\d.]+%?)\s*)?\)`)
 )
 
@@ -208,11 +211,15 @@ func parseColour(s string) colour {
 	}
 	if m := hexColour.FindStringSubmatch(s); m != nil {
 		digits := m[1]
-		if len(digits) == 3 {
-			digits = digits[:1] + digits[:1] + digits[1:2] + digits[1:2] + digits[2:] + digits[2:]
+		if len(digits) < 6 { // each stands for two
+			var b strings.Builder
+			for _, digit := range digits {
+				b.WriteString(strings.Repeat(string(digit), 2))
+			}
+			digits = b.String()
 		}
 		v, _ := strconv.ParseUint(digits[:6], 16, 32)
-		return colour{r: int(v >> 16), g: int(v >> 8 & 255), b: int(v & 255), known: true}
+		return colour{r: int(v >> 16), g: int(v >> 8 & 255), b: int(v & 255), known: true, clear: digits[6:] == "00"}
 	}
 	switch strings.Fields(s + " -")[0] {
 	case "white", "window", "snow", "ivory", "ghostwhite", "floralwhite":
@@ -229,6 +236,32 @@ func isZero(s string) bool {
 }
 
 var zero = regexp.MustCompile(`^0*\.?0+(px|pt|em|rem|ex|cm|mm|in|%)?$`)
+
+// isSliver says that nothing can be read in a length: none, or one point.
+func isSliver(s string) bool { return isZero(s) || s == "1px" || s == "1pt" }
+
+var (
+	clipped  = regexp.MustCompile(`^rect\(\s*[01](px)?([\s,]+[01](px)?){3}\s*\)$`)
+	fontSize = regexp.MustCompile(`^(\d*\.?\d+)(px|pt|em|rem|ex|%|mm|cm|in)?$`)
+)
+
+// isTiny says that nobody can read letters of this size.
+func isTiny(size string) bool {
+	m := fontSize.FindStringSubmatch(size)
+	if m == nil {
+		return false
+	}
+	n, _ := strconv.ParseFloat(m[1], 64)
+	switch m[2] {
+	case "px", "pt":
+		return n <= 1
+	case "em", "rem", "ex":
+		return n <= 0.1
+	case "%":
+		return n <= 10
+	}
+	return n == 0
+}
 
 // farOff says that a length moves things out of the window.
 func farOff(s string) bool {

@@ -51,7 +51,9 @@ var (
 	markdownLink = regexp.MustCompile(`\[([^\]]*)\]\([^)]*\)`)
 	onlyLink     = regexp.MustCompile(`^[<(\[]?https?://\S+$|^www\.\S+$`)
 	antivirus    = regexp.MustCompile(`(?i)(virus[- ]?(free|frei|vrij)|avast|avg\.com|scanned (by|for)|checked (by|for) viruses|auf viren (geprüft|überprüft)|analysé par|sans virus|libre de virus|senza virus|privo di virus|не содержит вирусов|проверено на вирусы|ウイルス)`)
-	rule         = regexp.MustCompile(`^[-_=*~—]{5,}$`)
+	// outlookLink is "Get Outlook for iOS" with its link, in whatever language.
+	outlookLink = regexp.MustCompile(`(?i)\boutlook\b.*[<(\[]https?://aka\.ms/\w+[>)\]]\.?$`)
+	rule        = regexp.MustCompile(`^[-_=*~—]{5,}$`)
 )
 
 // isAdvert says that a line, standing last, was put there by a program.
@@ -63,6 +65,9 @@ func isAdvert(text string) bool {
 		return true
 	}
 	if antivirus.MatchString(text) && (strings.Contains(text, "www.") || strings.Contains(text, "http") || strings.Contains(strings.ToLower(text), "anti") || len(text) < 60) {
+		return true
+	}
+	if outlookLink.MatchString(text) {
 		return true
 	}
 	unlinked := linkAtEnd.ReplaceAllString(markdownLink.ReplaceAllString(text, "$1"), "")

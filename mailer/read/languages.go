@@ -107,25 +107,25 @@ var originalWords = []string{
 var sentStarts = []string{
 	"sent from", "sent with", "sent via", "sent by", "sent using", "composed with", "get outlook for", "get bluemail for", "get the new", "typed on", "from my iphone", "from my ipad",
 	"gesendet von", "gesendet mit", "gesendet aus", "von meinem", "von meiner", "diese nachricht wurde", "diese e-mail wurde", "diese mail wurde", "holen sie sich outlook", "outlook für",
-	"envoyé de", "envoyé depuis", "envoyé à partir", "envoyé par", "télécharger outlook", "téléchargez outlook", "obtenez outlook", "provenance :",
+	"envoyé de", "envoyé depuis", "envoyé à partir", "envoyé par", "envoyé avec", "télécharger outlook", "téléchargez outlook", "obtenez outlook", "provenance :",
 	"enviado desde", "enviado con", "enviado do", "enviado da", "enviado de", "enviado a partir", "enviado via", "enviat des", "obtener outlook", "obter o outlook", "obtenha o outlook",
 	"inviato da", "inviato dal", "inviato con", "inviata da", "scarica outlook", "ottieni outlook", "scarica",
 	"verzonden vanaf", "verzonden met", "verzonden via", "verzonden van", "verstuurd vanaf", "verstuurd met", "outlook voor", "download outlook",
-	"skickat från", "skickad från", "skickat med", "hämta outlook", "sendt fra", "sendt med", "hent outlook", "få outlook", "sent frá",
+	"skickat från", "skickad från", "skickat med", "hämta outlook", "sendt fra", "sendt med", "hent outlook", "få outlook", "sent frá", "sent úr",
 	"lähetetty", "saadetud", "nosūtīts", "išsiųsta", "hanki outlook",
-	"wysłane z", "wysłano z", "pobierz aplikację", "odesláno z", "odoslané z", "odosláno", "získejte outlook", "získať outlook", "poslano z", "poslano s", "elküldve", "küldve", "trimis de pe", "trimis din",
-	"отправлено с", "отправлено из", "отправлено от", "получите outlook", "скачать outlook", "надіслано з", "изпратено от", "послато са",
-	"στάλθηκε από", "εστάλη από", "αποστολή από", "נשלח מ", "تم الإرسال من", "أرسلت من", "dikirim dari", "được gửi từ", "đã gửi từ", "gửi từ", "ส่งจาก",
+	"wysłane z", "wysłano z", "pobierz aplikację", "odesláno z", "odoslané z", "odosláno", "získejte outlook", "získať outlook", "poslano z", "poslano s", "poslano iz", "elküldve", "küldve", "trimis de pe", "trimis din",
+	"отправлено с", "отправлено из", "отправлено от", "получите outlook", "скачать outlook", "надіслано з", "відправлено з", "изпратено от", "послато са", "испратено од", "простите за краткость",
+	"στάλθηκε από", "εστάλη από", "αποστολή από", "נשלח מ", "تم الإرسال من", "أرسلت من", "أُرسلت من", "ارسال شده از", "dikirim dari", "dihantar daripada", "được gửi từ", "đã gửi từ", "gửi từ", "ส่งจาก",
 	"发自", "發自", "从我的", "從我的", "来自", "傳送自", "取得 outlook", "获取outlook", "获取 outlook", "나의",
 }
 
 var sentEnds = []string{
-	"gesendet", "gesendet.", "verschickt", "verschickt.", "送信", "から送信", "より送信", "发送", "傳送", "보냄", "에서 보냄", "gönderildi", "gönderilmiştir", "küldve", "elküldve", "lähetetty", "भेजा गया", "入手",
+	"gesendet", "gesendet.", "verschickt", "verschickt.", "送信", "から送信", "より送信", "发送", "傳送", "보냄", "에서 보냄", "gönderildi", "gönderilmiştir", "küldve", "elküldve", "lähetetty", "भेजा गया", "bidalia", "ارسال شد", "入手",
 }
 
 // devices name what such a line is about.
 var devices = []string{
-	"iphon", "ipad", "ipod", "ios", "apple", "android", "samsung", "galaxy", "blackberry", "huawei", "xiaomi", "redmi", "oneplus", "pixel", "nokia", "motorola", "htc", "sony", "lg ",
+	"iphon", "ipad", "ipod", "ios", "apple", "android", "samsung", "galaxy", "blackberry", "huawei", "xiaomi", "redmi", "oneplus", "pixel", "nokia", "motorola", "moto g", "moto e", "htc", "sony", "lg ",
 	"windows", "outlook", "yahoo", "gmail", "google", "proton", "tutanota", "tuta", "fastmail", "gmx", "web.de", "t-online", "freenet", "mail.ru", "почты", "яндекс", "yandex", "mail app", "mail pour", "mail for", "mail für", "mail voor", "courrier",
 	"k-9", "k9", "fairemail", "thunderbird", "delta chat", "deltachat", "airmail", "spark", "mailbird", "postbox", "mailspring", "aquamail", "aqua mail", "bluemail", "blue mail", "typeapp", "edison", "nine", "zoho", "hey.com", "superhuman", "front", "roundcube", "bluewin", "mobile", "mobil", "handy", "phone", "smartphone", "tablet", "telefon", "téléphone", "teléfono", "telefono", "telefone", "телефон", "mobiltelefon", "mobiele", "móvil", "мобильной", "поштар", "移动", "手机", "手機", "邮箱", "naver", "daum", "qq", "163", "orange", "sfr", "laposte", "libero", "virgilio", "seznam", "centrum", "onet", "wp.pl", "interia", "rambler", "ukr.net",
 }
