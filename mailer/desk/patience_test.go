@@ -17,7 +17,7 @@ import (
 // patient is a server with small caps, and how many letters bob gets for a mail of his.
 func patient(t *testing.T, now *time.Time, fruitless, answers int) func(subject, text string) (letters []string) {
 	t.Helper()
-	s, _ := servers(t, now)
+	s := servers(t, now, 1)[0]
 	o := desk.DefaultOptions()
 	o.Address, o.Domain = s.address, strings.Split(s.address, "@")[1]
 	o.Now = func() time.Time { return *now }
@@ -40,8 +40,8 @@ func patient(t *testing.T, now *time.Time, fruitless, answers int) func(subject,
 	return func(subject, text string) (letters []string) {
 		n++
 		raw := fmt.Sprintf("From: bob@example.net\r\nTo: %s\r\nMessage-ID: <%d@example.net>\r\nSubject: %s\r\n\r\n%s\r\n", s.address, n, subject, text)
-		for _, l := range s.get(t, []byte(raw), *now, "bob@example.net") {
-			letters = append(letters, strings.Join(strings.Fields(string(l)), " "))
+		for _, l := range s.get(t, []byte(raw), *now) {
+			letters = append(letters, strings.Join(strings.Fields(string(l.Raw)), " "))
 		}
 		return letters
 	}

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -32,13 +33,15 @@ type server struct {
 	uid     uint32
 }
 
-// servers are two of them, with the same clock.
-func servers(t *testing.T, now *time.Time) (a, b *server) {
+// homes are the addresses of the servers.
+var homes = []string{"games@example.com", "play@example.net", "board@example.edu"}
+
+// servers are so many of them, with the same clock.
+func servers(t *testing.T, now *time.Time, number int) (all []*server) {
 	t.Helper()
-	open := func(address string, seed byte) *server {
-		dir := t.TempDir()
-		s, err := store.Open(filepath.Join(dir, "pbemd.db"), store.Options{
-			Now: func() time.Time { return *now }, Rand: rand.NewChaCha8([32]byte{seed}), NoSync: true,
+	for n, address := range homes[:number] {
+		s, err := store.Open(filepath.Join(t.TempDir(), "pbemd.db"), store.Options{
+			Now: func() time.Time { return *now }, Rand: rand.NewChaCha8([32]byte{byte(1 + n)}), NoSync: true,
 		})
 		if err != nil {
 			t.Fatal(err)
@@ -51,34 +54,32 @@ func servers(t *testing.T, now *time.Time) (a, b *server) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return &server{address: address, desk: d, store: s}
+		all = append(all, &server{address: address, desk: d, store: s})
 	}
-	return open("games@example.com", 1), open("play@example.net", 2)
+	return all
 }
 
-// befriended makes each server a player of the other, with a game against somebody, as
-// nothing but a person who can read their mail could bring about.
-func befriended(t *testing.T, a, b *server) {
+// befriend makes addresses a player's of the server, as nothing but a person who can
+// read their mail could bring about, beside alice.
+func (s *server) befriend(t *testing.T, addresses ...string) {
 	t.Helper()
-	for _, pair := range [][2]*server{{a, b}, {b, a}} {
-		err := pair[0].store.Update(func(tx *store.Tx) error {
-			d := tx.Draft()
-			for _, p := range []store.Player{{Userid: "other", Name: "other", Addresses: []string{pair[1].address}},
-				{Userid: "alice", Name: "alice", Addresses: []string{"alice@example.org"}}} {
-				if err := d.PutPlayer(p); err != nil {
-					return err
-				}
+	err := s.store.Update(func(tx *store.Tx) error {
+		d := tx.Draft()
+		for _, p := range []store.Player{{Userid: "other", Name: "other", Addresses: addresses},
+			{Userid: "alice", Name: "alice", Addresses: []string{"alice@example.org"}}} {
+			if err := d.PutPlayer(p); err != nil {
+				return err
 			}
-			return d.Keep()
-		})
-		if err != nil {
-			t.Fatal(err)
 		}
+		return d.Keep()
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
-// get hands a mail to a server and returns what it writes to the other one.
-func (s *server) get(t *testing.T, raw []byte, now time.Time, other string) (letters [][]byte) {
+// get hands a mail to a server and returns the letters that it writes then.
+func (s *server) get(t *testing.T, raw []byte, now time.Time) []mailer.Outgoing {
 	t.Helper()
 	s.uid++
 	_, err := s.desk.Receive(context.Background(), []mailer.Incoming{{UIDValidity: 1, UID: s.uid, Internal: now, Raw: raw, Size: int64(len(raw))}})
@@ -93,11 +94,8 @@ func (s *server) get(t *testing.T, raw []byte, now time.Time, other string) (let
 		if err := s.desk.Sent(l.ID, now); err != nil {
 			t.Fatal(err)
 		}
-		if l.To == other {
-			letters = append(letters, l.Raw)
-		}
 	}
-	return letters
+	return due
 }
 
 var (
@@ -150,31 +148,37 @@ var sparks = map[string]string{
 	"a message to someone": "Subject: message alice\r\n\r\nHello!\r\n",
 }
 
+// hopsOf are the times that a mail between servers may take, by whether they are players
+// of each other. Days lie between mails of strangers alone: players whose mail takes days
+// are answered when they ask once more.
+var hopsOf = map[bool][]time.Duration{
+	true:  {0, time.Minute, 6 * time.Hour},
+	false: {0, time.Minute, 6 * time.Hour, 30 * time.Hour, 75 * time.Hour, 9 * 24 * time.Hour},
+}
+
 // TestTwoServersFallSilent lets each begin, with all that may stand between them.
 func TestTwoServersFallSilent(t *testing.T) {
 	longest, cases := 0, 0
-	// Days lie between mails of strangers alone: players whose mail takes days are
-	// answered when they ask once more.
-	hops := map[bool][]time.Duration{
-		true:  {0, time.Minute, 6 * time.Hour},
-		false: {0, time.Minute, 6 * time.Hour, 30 * time.Hour, 75 * time.Hour, 9 * 24 * time.Hour},
-	}
 	for how, gateway := range gateways {
 		for what, spark := range sparks {
 			for i := range 4 {
 				known, swapped := i%2 == 0, i/2 == 0
-				hop := hops[known][cases/2%len(hops[known])]
+				hop := hopsOf[known][cases/2%len(hopsOf[known])]
 				cases++
 				now := time.Date(2026, 3, 2, 23, 50, 0, 0, time.UTC)
-				a, b := servers(t, &now)
+				both := servers(t, &now, 2)
+				a, b := both[0], both[1]
 				if known {
-					befriended(t, a, b)
+					a.befriend(t, b.address)
+					b.befriend(t, a.address)
 				}
 				if swapped {
 					a, b = b, a
 				}
-				raw := []byte("From: " + b.address + "\r\nTo: " + a.address + "\r\nMessage-ID: <spark@example.net>\r\n" + spark)
-				n := between(t, a, b, raw, func(raw []byte, n int) []byte { now = now.Add(hop); return gateway(raw, n) }, &now)
+				direct := func(to string) []*server {
+					return slices.DeleteFunc(slices.Clone(both), func(s *server) bool { return s.address != to })
+				}
+				n := among(t, direct, sparkOf(b.address, a.address, spark), a.address, gateway, hop, &now)
 				most := mostBetweenServers
 				if hop > 24*time.Hour {
 					most = mostBetweenSlowServers
@@ -192,24 +196,37 @@ func TestTwoServersFallSilent(t *testing.T) {
 	}
 }
 
-// between carries mails until nobody writes any more, and returns how many there were.
-func between(t *testing.T, a, b *server, first []byte, gateway func([]byte, int) []byte, now *time.Time) int {
+// sparkOf is a mail with a forged sender.
+func sparkOf(from, to, what string) []byte {
+	return []byte("From: " + from + "\r\nTo: " + to + "\r\nMessage-ID: <spark@example.net>\r\n" + what)
+}
+
+// among carries mails, each of which takes the time of a hop, until nobody writes any
+// more, and returns how many were written. The way tells which servers get what is
+// written to an address.
+func among(t *testing.T, way func(to string) []*server, first []byte, to string, gateway func([]byte, int) []byte, hop time.Duration, now *time.Time) int {
 	t.Helper()
+	const endless = 60
 	type mail struct {
-		to, from *server
-		raw      []byte
+		to  string
+		raw []byte
+		at  time.Time // it arrives
 	}
-	waiting := []mail{{a, b, first}}
+	waiting := []mail{{to, first, *now}}
 	n := 0
-	for ; len(waiting) > 0 && n < 50; n++ {
+	for ; len(waiting) > 0 && n < endless; n++ {
 		m := waiting[0]
 		waiting = waiting[1:]
-		raw := m.raw
+		*now = m.at
 		if n > 0 {
-			raw = gateway(raw, n)
+			m.raw = gateway(m.raw, n)
 		}
-		for _, answer := range m.to.get(t, raw, *now, m.from.address) {
-			waiting = append(waiting, mail{m.from, m.to, answer})
+		for _, s := range way(m.to) {
+			for _, l := range s.get(t, m.raw, *now) {
+				if len(way(l.To)) > 0 {
+					waiting = append(waiting, mail{l.To, l.Raw, now.Add(hop)})
+				}
+			}
 		}
 	}
 	return n
