@@ -44,6 +44,10 @@ func ListItem(text string) string {
 	return "  " + strings.Join(lines, "\n    ")
 }
 
+// longestAlone is how long a word can be that reads as a command by itself, at most; a longer
+// one may have no room for another beside it.
+const longestAlone = 30
+
 // breakLine fills lines with words. None but the first is left with a single
 // word, since that word, a move in the middle of a sentence, would read as a
 // command where a mail program pastes a bare copy.
@@ -66,7 +70,7 @@ func breakLine(line string, width int) []string {
 	rows = append(rows, row)
 	out := make([]string, len(rows))
 	for i := len(rows) - 1; i >= 0; i-- {
-		if i > 0 && len(rows[i]) == 1 && len(rows[i-1]) > 2 {
+		if i > 0 && len(rows[i]) == 1 && len(rows[i-1]) > 2 && utf8.RuneCountInString(rows[i][0]) <= longestAlone {
 			above := rows[i-1]
 			rows[i] = []string{above[len(above)-1], rows[i][0]}
 			rows[i-1] = above[:len(above)-1]

@@ -33,9 +33,9 @@ var rooms = map[string][]string{
 	"mailer/realhost": {"mailer/host/authority"},
 
 	"mailer/desk":          {"mailer", "mailer/read", "mailer/write", "mailer/desk/...", "engine/...", "templates/...", "store"},
-	"mailer/desk/command":  {},
-	"mailer/desk/proof":    {},
-	"mailer/desk/clock":    {},
+	"mailer/desk/command":  {"engine/quote"},
+	"mailer/desk/proof":    {"engine/quote"},
+	"mailer/desk/clock":    {"engine/quote"},
 	"mailer/desk/rating":   {},
 	"mailer/desk/pairing":  {},
 	"mailer/desk/dialogue": {"mailer", "mailer/read", "mailer/write", "mailer/desk/...", "engine/...", "templates/...", "store"},

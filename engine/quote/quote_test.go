@@ -23,3 +23,17 @@ func TestShort(t *testing.T) {
 		}
 	}
 }
+
+func TestWords(t *testing.T) {
+	long, cut := strings.Repeat("x", 9), strings.Repeat("x", 5)+"..."
+	for text, want := range map[string]string{
+		"":                                   "",
+		"a  few words\nof 5":                 "a  few words\nof 5",
+		long:                                 cut,
+		" " + long + "\n\n" + long + " end ": " " + cut + "\n\n" + cut + " end ",
+	} {
+		if got := quote.Words(5, text); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}

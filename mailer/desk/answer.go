@@ -58,6 +58,7 @@ func (v *visit) answer(who store.Player, items []item) error {
 		if i.fate == done && len(items) == 1 {
 			continue
 		}
+		i.words = shorten(i.words)
 		rep.items = append(rep.items, i)
 		if i.board != 0 {
 			rep.board = i.board
@@ -154,11 +155,11 @@ func (v *visit) notUnderstood(r command.Reading) item {
 		i.text = "Your mail was empty."
 	case first == "":
 		if near := v.nearWord(v.mail.Subject); near != "" {
-			i.words = shorten(strings.TrimSpace(v.mail.Subject))
+			i.words = strings.TrimSpace(v.mail.Subject)
 		}
 		i.text = "In your mail there was no line of your own, and its subject is no command." + v.nearWord(v.mail.Subject)
 	default:
-		i.words = command.Mask(shorten(first), r.Secrets...)
+		i.words = command.Mask(first, r.Secrets...)
 		i.text = "This is no command that is understood here." + v.nearWord(first)
 	}
 	i.text += v.whatToWrite(i.board)
@@ -178,16 +179,6 @@ func (v *visit) whatToWrite(board uint64) string {
 		return " Board " + strconv.FormatUint(board, 10) + " is over, and nothing is passed on from it any more."
 	}
 	return " Write your move, or another command, on the first line; what comes after a blank line goes to your opponent."
-}
-
-// shorten keeps a line that is quoted back readable.
-func shorten(line string) string {
-	const most = 60
-	runes := []rune(line)
-	if len(runes) <= most {
-		return line
-	}
-	return string(runes[:most]) + "..."
 }
 
 // doubts are the lines that nearly read as commands. What may as well be
@@ -241,7 +232,7 @@ func doubtText(a command.Ask) string {
 func quoted(words []string) []string {
 	list := make([]string, len(words))
 	for i, w := range words {
-		list[i] = `"` + strings.ReplaceAll(w, `"`, "'") + `"`
+		list[i] = `"` + shortenWords(strings.ReplaceAll(w, `"`, "'")) + `"`
 	}
 	return list
 }

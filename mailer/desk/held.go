@@ -90,8 +90,11 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 		p.Data[stateAsked+words] = state
 	}
 	held := templates.Held{
-		Server: v.desk.options.Name, Name: u.player.Name, Commands: p.Words, Wrong: u.wrong,
+		Server: v.desk.options.Name, Name: u.player.Name, Wrong: u.wrong,
 		Lapses: v.date(u.player, p.Lapses),
+	}
+	for _, words := range p.Words {
+		held.Commands = append(held.Commands, shortenWords(words))
 	}
 	if !u.player.Has(v.mail.From) {
 		held.From = v.mail.From

@@ -136,7 +136,7 @@ func (v *visit) noPage(topic string) error {
 	if near, ok := command.Suggest(topic, slices.Concat(topics, v.verbNames(), v.desk.variantNames())); ok {
 		hint = fmt.Sprintf(" Did you mean \"help %s\"?", near)
 	}
-	return refuse("There is no help page \"%s\".%s Every page is named in the one sent for \"help\".", topic, hint)
+	return refuse("There is no help page \"%s\".%s Every page is named in the one sent for \"help\".", shorten(topic), hint)
 }
 
 // variantList is one line for each variant.

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"pbemd/engine/quote"
 )
 
 // refusal is an answer to a player: what is wrong and what to do instead, in
@@ -17,12 +19,31 @@ type refusal struct {
 
 func (r *refusal) Error() string { return r.text }
 
+// mostShown is how many characters of a player's words stand in a line of an answer.
+const mostShown = 60
+
+// shorten keeps a line that is quoted back short.
+func shorten(line string) string { return quote.Within(mostShown, line) }
+
+// shortenWords keeps each word of a text short.
+func shortenWords(text string) string { return quote.Words(mostShown, text) }
+
+// phrase is a text with values in it, in which no word is long: they may be a player's.
+func phrase(format string, values ...any) string {
+	for i, value := range values {
+		if text, ok := value.(string); ok {
+			values[i] = shortenWords(text)
+		}
+	}
+	return fmt.Sprintf(format, values...)
+}
+
 func refuse(format string, values ...any) error {
-	return &refusal{text: fmt.Sprintf(format, values...)}
+	return &refusal{text: phrase(format, values...)}
 }
 
 func refuseOn(board uint64, format string, values ...any) error {
-	return &refusal{text: fmt.Sprintf(format, values...), board: board}
+	return &refusal{text: phrase(format, values...), board: board}
 }
 
 // sentence begins a text with a capital letter.

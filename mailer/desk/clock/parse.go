@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"pbemd/engine/quote"
 )
 
 // MostDays bounds every number of days in a clock: longer ones are typing
@@ -49,7 +51,7 @@ func Parse(text string) (Rule, error) {
 		break
 	}
 	if !r.read(strings.ReplaceAll(plain, " ", "")) {
-		return Rule{}, mistake("\"%s\" is no clock. It is written like %s.", typed, Examples)
+		return Rule{}, mistake("\"%s\" is no clock. It is written like %s.", quote.Short(typed), Examples)
 	}
 	if nag > 0 {
 		r.Nag = time.Duration(nag) * Day

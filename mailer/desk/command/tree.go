@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"pbemd/engine/quote"
 )
 
 // Conditional moves are written as a tree: "if Nf6 then e5; if c5 then Nf3 d6
@@ -273,10 +275,4 @@ func (p *treeParser) moves(last string) ([]string, error) {
 }
 
 // shown keeps a word that is quoted back short and within its quotation marks.
-func shown(word string) string {
-	runes := []rune(strings.ReplaceAll(word, `"`, "'"))
-	if len(runes) > 20 {
-		return string(runes[:20]) + "..."
-	}
-	return string(runes)
-}
+func shown(word string) string { return quote.Short(strings.ReplaceAll(word, `"`, "'")) }
