@@ -120,7 +120,24 @@ func (t *table) noSuchMan(r reading, name string) string {
 			return fmt.Sprintf("You have no %s on the board; your %s has the letters %s.", name, info.Name, info.Label)
 		}
 	}
-	return fmt.Sprintf("You have no %s on the board.", name)
+	return t.noManToPut(r, name)
+}
+
+// noManToPut says the same where a move without @ can put a man from hand, too.
+func (t *table) noManToPut(r reading, name string) string {
+	label := r.label
+	if label == "" {
+		label = t.pawns
+	}
+	switch man := t.p.Variant().TypeNamed(label); {
+	case !t.p.Variant().Puts() || man == engine.NoType:
+		return fmt.Sprintf("You have no %s on the board.", name)
+	case t.p.Hand(t.p.Side(), man) > 0 && !t.p.At(t.square(r.to)).Exists():
+		return fmt.Sprintf("You have no %s on the board, and from hand it cannot be put on %s now.", name, r.to.name())
+	case t.p.Hand(t.p.Side(), man) > 0:
+		return fmt.Sprintf("You have no %s on the board, and from hand it can be put on an empty square only.", name)
+	}
+	return fmt.Sprintf("You have no %s, neither on the board nor in hand.", name)
 }
 
 // behind is the pawn that a move without a letter means: the nearest one behind
