@@ -74,7 +74,7 @@ func (v *visit) inDigest(t *table, b *touched, seat int, reader store.Player, le
 		v.notes = append(v.notes, "Board "+digits(t.game.Board)+" has changed by your mail. "+v.briefly(letter))
 		return true
 	}
-	news := b.newsOnly(seat)
+	news := append(b.newsOnly(seat), b.private[seat]...)
 	if b.fresh {
 		news = append([]string{"The game begins."}, news...)
 	}
