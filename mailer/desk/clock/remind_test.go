@@ -1,6 +1,7 @@
 package clock
 
 import (
+	"slices"
 	"testing"
 	"time"
 
@@ -71,6 +72,52 @@ func TestReminderAfterAStep(t *testing.T) {
 	got, ok := turn.Reminder(time.Time{})
 	if want := moment(t, "2026-03-05 12:00", "UTC"); !ok || !got.Equal(want) {
 		t.Errorf("%v, want %v", got, want)
+	}
+}
+
+// Who goes on with little time left, after a step or a game that was reopened, is
+// warned of what is still to come, and not of what has passed before.
+func TestWarningsAfterAStep(t *testing.T) {
+	since := moment(t, "2026-03-02 12:00", "UTC")
+	for _, c := range []struct {
+		spent time.Duration
+		want  []string
+	}{
+		{14 * Day, []string{"2026-03-03 12:00", "2026-03-06 12:00", "2026-03-07 12:00"}}, // a quarter is left on the second day
+		{15 * Day, []string{"2026-03-05 12:00", "2026-03-06 12:00"}},
+		{18 * Day, []string{"2026-03-03 12:00"}},
+		{18*Day + 12*time.Hour, []string{"2026-03-02 19:00"}},
+		{19 * Day, nil},
+	} {
+		r := rule(t, "move:20/20")
+		turn := Turn{Rule: r, Left: r.Limit, Spent: c.spent, Since: since, Zone: time.UTC}
+		var got []string
+		for _, at := range reminders(turn) {
+			got = append(got, at.Format("2006-01-02 15:04"))
+		}
+		if !slices.Equal(got, c.want) {
+			t.Errorf("%v spent of 20 days: %v, want %v", c.spent, got, c.want)
+		}
+	}
+}
+
+// A reminder is a warning when two days are left, or a quarter of a longer turn.
+func TestPressing(t *testing.T) {
+	since := moment(t, "2026-03-02 12:00", "UTC")
+	for _, c := range []struct {
+		rule         string
+		spent, after time.Duration // when it begins to be one
+	}{
+		{"move:20/20", 0, 15 * Day},
+		{"move:20/20", 10 * Day, 5 * Day},
+		{"move:3/5", 0, 3 * Day},
+		{"move:3/5", 2 * Day, Day},
+	} {
+		r := rule(t, c.rule)
+		turn := Turn{Rule: r, Left: r.Limit, Spent: c.spent, Since: since, Zone: time.UTC}
+		if turn.Pressing(since.Add(c.after-time.Second)) || !turn.Pressing(since.Add(c.after)) {
+			t.Errorf("%s, %v spent: it does not begin after %v", c.rule, c.spent, c.after)
+		}
 	}
 }
 
