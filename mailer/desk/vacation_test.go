@@ -84,6 +84,23 @@ func TestVacationsBuyNoTime(t *testing.T) {
 	t.Error("the game goes on after 14 days of 10")
 }
 
+// TestVacationMovesTheClock holds that a vacation puts off what the clock wants next,
+// and that this comes as before when the vacation is taken back.
+func TestVacationMovesTheClock(t *testing.T) {
+	stage, _ := onClock(t, 1, 10)
+	due := game(t, stage, 2).ClockDue
+	for i, step := range []struct {
+		words string
+		later time.Duration
+	}{{"vacation 5", 6 * 24 * time.Hour}, {"vacation off", 0}} { // a day of coming home
+		receive(t, stage, said(fmt.Sprint("v", i), "alice: "+step.words))
+		got := game(t, stage, 2).ClockDue.Sub(due)
+		if got != step.later {
+			t.Errorf("%q puts the clock off by %v, want %v", step.words, got, step.later)
+		}
+	}
+}
+
 // TestVacationsAreBounded holds that a player can tell his opponents of changed
 // vacations only so often in a day.
 func TestVacationsAreBounded(t *testing.T) {
