@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -63,5 +64,5 @@ func (v *visit) bringToAll(from, to store.Player, words string) error {
 		return nil
 	}
 	return v.send(to, templates.Message{Server: v.desk.options.Name, Name: to.Name, By: from.Name, Text: words, All: true},
-		about{leave: "set broadcasts off"})
+		v.aboutWords(from, to, proof.ToAll, "set broadcasts off"))
 }

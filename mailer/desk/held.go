@@ -137,7 +137,7 @@ func (v *visit) asked() (store.Pending, bool) {
 		if t.owner == "" {
 			return store.Pending{}, false
 		}
-		if t.Kind == proof.Account || t.Kind == proof.Entry { // such as the answer to an answer that said neither yes nor no
+		if t.Kind == proof.Account || t.Kind == proof.Entry || t.Kind == proof.Words { // such as the answer to an answer that said neither yes nor no
 			continue
 		}
 		p, ok := v.draft.Pending(t.ID)

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,7 +26,7 @@ func (v *visit) hereAndNow(player store.Player) string {
 		return here
 	}
 	if !v.ownTopic() {
-		return v.tournamentHints(player)
+		return cmp.Or(v.tournamentHints(player), v.wordsHints(player))
 	}
 	if c, ok := v.draft.Challenge(v.topic.Number()); ok && v.topic.Kind == proof.Challenge {
 		return hints(fmt.Sprintf("That mail is about challenge %d, a game of %s. You can reply:", c.Number, c.Variant), challengeHints(player, c))
@@ -70,7 +71,7 @@ func (v *visit) tournamentHints(player store.Player) string {
 	if i < 0 {
 		return ""
 	}
-	number, _ := v.threads[i].Entry()
+	number, _ := v.threads[i].Pair()
 	t, ok := v.draft.Tournament(number)
 	if !ok {
 		return ""
@@ -86,6 +87,37 @@ func (v *visit) tournamentHints(player store.Player) string {
 	list = append(list, hint{"all about it", "\"tournament " + n + "\""}, hint{"the others", "\"tournaments\""},
 		hint{"no more", "\"set tournaments off\": you hear of no new ones then"})
 	return hints("That mail is about tournament "+n+", "+t.Title+". You can reply:", list)
+}
+
+// wordsHints say what can be replied to words of another player, to one or to all; ""
+// when the mail does not answer such.
+func (v *visit) wordsHints(player store.Player) string {
+	i := slices.IndexFunc(v.threads, func(t thread) bool { return t.Kind == proof.Words && t.owner == player.Userid })
+	if i < 0 {
+		return ""
+	}
+	letter := v.threads[i]
+	number, _ := letter.Pair()
+	by, ok := v.draft.PlayerByNumber(number)
+	if !ok || !by.Closed.IsZero() {
+		return ""
+	}
+	var list []hint
+	if !by.NoMessages && !slices.Contains(by.Blocked, player.Userid) {
+		list = append(list, hint{"answer", "\"message " + by.Name + "\", and your words below a blank line"})
+	}
+	list = append(list, hint{"who is it", "\"who " + by.Name + "\""}, hint{"a game", "\"challenge " + by.Name + "\""})
+	if slices.Contains(player.Blocked, by.Userid) {
+		list = append(list, hint{"hear again", "\"unblock " + by.Name + "\""})
+	} else {
+		list = append(list, hint{"no more of it", "\"block " + by.Name + "\""})
+	}
+	if letter.Purpose == proof.ToAll {
+		list = append(list, hint{"no more to all", "\"set broadcasts off\""})
+	} else {
+		list = append(list, hint{"no messages", "\"set messages off\": nobody can write to you then"})
+	}
+	return hints("That mail brings words of "+by.Name+". You can reply:", list)
 }
 
 // partHints are what a player can do to take part in a tournament, or to leave it.

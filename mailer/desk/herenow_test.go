@@ -40,6 +40,8 @@ var hereAndNow = []struct {
 	{"a tournament begun", []string{"operator: tournament new round-robin re -clock none -players 3", "bob replies to tournament 3: enter 3", "alice replies to tournament 3: enter 3",
 		"carol replies to tournament 3: enter 3"}, "bob", "tournament 3"},
 	{"a ladder", []string{"operator: tournament new ladder chess -clock none", "alice replies to tournament 3: enter 3", "bob replies to tournament 3: enter 3"}, "bob", "tournament 3"},
+	{"a message", []string{"carol replies to Players: message bob: hello"}, "bob", "a message from carol"},
+	{"words to all", []string{"carol replies to Players: broadcast: hello"}, "bob", "writes to everybody"},
 	{"a challenge made", []string{"carol replies to Players: challenge bob"}, "carol", "challenge 3"},
 }
 

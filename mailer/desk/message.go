@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pbemd/mailer/desk/command"
+	"pbemd/mailer/desk/proof"
 	"pbemd/store"
 	"pbemd/templates"
 )
@@ -85,5 +86,13 @@ func (v *visit) bringMessage(from, to store.Player, words string) error {
 		return nil
 	}
 	return v.send(to, templates.Message{Server: v.desk.options.Name, Name: to.Name, By: from.Name, Text: words},
-		about{leave: "set messages off"})
+		v.aboutWords(from, to, proof.Answer, "set messages off"))
+}
+
+// aboutWords is what a letter with words of a player is about. It proves what any letter
+// about the account does; "help" in a reply says what can be answered.
+func (v *visit) aboutWords(from, to store.Player, purpose proof.Purpose, leave string) about {
+	a := v.aboutAccount(v.account(to.Userid))
+	a.kind, a.id, a.purpose, a.leave = proof.Words, proof.PairID(from.Number, to.Number), purpose, leave
+	return a
 }

@@ -89,8 +89,8 @@ func (v *visit) owners(t proof.Token) []string {
 		if player, ok := v.draft.PlayerByNumber(t.Number()); ok {
 			list = append(list, player.Userid)
 		}
-	case proof.Entry:
-		if _, number := t.Entry(); number > 0 {
+	case proof.Entry, proof.Words:
+		if _, number := t.Pair(); number > 0 {
 			if player, ok := v.draft.PlayerByNumber(number); ok {
 				list = append(list, player.Userid)
 			}
@@ -134,20 +134,20 @@ func (t thread) isAbout(s subject) bool {
 	case proof.Account:
 		return true
 	case proof.Entry:
-		tournament, _ := t.Entry()
+		tournament, _ := t.Pair()
 		return tournament == s.number
 	}
 	return t.Number() == s.number
 }
 
 // unfold makes of a reply to a digest replies to letters about each of its
-// boards and about the account; of one to a letter about a tournament, one to a
-// letter about the account. The address of a List-Unsubscribe is no such reply.
+// boards and about the account; of one to a letter about a tournament, or with words
+// of a player, one to a letter about the account. The address of a List-Unsubscribe is no such reply.
 func (v *visit) unfold(t proof.Token, owner string) []thread {
 	if t.Purpose == proof.Leave {
 		return nil
 	}
-	if _, number := t.Entry(); number > 0 {
+	if _, number := t.Pair(); number > 0 {
 		claim := proof.Claim{Kind: proof.Account, ID: digits(number), Serial: t.Serial, Purpose: t.Purpose}
 		return []thread{{Token: proof.Token{Claim: claim}, found: true, owner: owner}}
 	}

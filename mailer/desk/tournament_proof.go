@@ -16,7 +16,7 @@ import (
 func (v *visit) aboutEntry(t store.Tournament, player store.Player) about {
 	player = v.account(player.Userid) // as it is now
 	a := v.aboutAccount(player)
-	a.kind, a.id = proof.Entry, proof.EntryID(t.Number, player.Number)
+	a.kind, a.id = proof.Entry, proof.PairID(t.Number, player.Number)
 	return a
 }
 

@@ -25,18 +25,22 @@ const (
 	Pending   Kind = 'p' // a command that waits for "yes"
 	Digest    Kind = 'd' // several boards in one letter; the ID is the number of the digest
 	Account   Kind = 'u' // a player, and nothing in particular: help, lists, errors; the ID is his number
-	Entry     Kind = 't' // a player and a tournament; the ID is EntryID
+	Entry     Kind = 't' // a player and a tournament; the ID is PairID
+	Words     Kind = 'w' // a player and who has written to him; the ID is PairID, of their numbers
 )
 
-// EntryID is the ID of what is about a player, by his number, and a tournament.
-func EntryID(tournament, player uint64) string {
-	return strconv.FormatUint(tournament, 10) + "u" + strconv.FormatUint(player, 10)
+// PairID is the ID of what is about a player, by his number, and something else by its own.
+func PairID(other, player uint64) string {
+	return strconv.FormatUint(other, 10) + "u" + strconv.FormatUint(player, 10)
 }
+
+// paired tells whether IDs of the kind are of two numbers.
+func (k Kind) paired() bool { return k == Entry || k == Words }
 
 // numbered tells whether IDs of the kind are numbers.
 func (k Kind) numbered() bool { return k == Game || k == Challenge || k == Account || k == Digest }
 
-func (k Kind) known() bool { return strings.IndexByte("gcspudt", byte(k)) >= 0 }
+func (k Kind) known() bool { return strings.IndexByte("gcspudtw", byte(k)) >= 0 }
 
 // Purpose says what a letter was sent for, and so what a reply to it may do;
 // which that is, the desk decides. It is one printable character.
@@ -56,6 +60,7 @@ const (
 	Gathered   Purpose = 'd' // a digest, and what it proves of each of its boards
 	Spoken     Purpose = 'k' // words that were spoken on a board
 	Leave      Purpose = 'u' // the address of a List-Unsubscribe header
+	ToAll      Purpose = 'e' // words of a player to everybody here
 )
 
 // Key is a secret of the server with its number. Keys of one server differ in
@@ -88,16 +93,15 @@ func (c Claim) Number() uint64 {
 	return n
 }
 
-// Entry returns the numbers of the tournament and of the player that the ID of an
-// Entry names, 0 for other kinds.
-func (c Claim) Entry() (tournament, player uint64) {
-	if c.Kind != Entry {
+// Pair returns the two numbers of a PairID, 0 for kinds that have other IDs.
+func (c Claim) Pair() (other, player uint64) {
+	if !c.Kind.paired() {
 		return 0, 0
 	}
-	one, other, _ := strings.Cut(c.ID, "u")
-	tournament, _ = decimal(one)
-	player, _ = decimal(other)
-	return tournament, player
+	before, after, _ := strings.Cut(c.ID, "u")
+	other, _ = decimal(before)
+	player, _ = decimal(after)
+	return other, player
 }
 
 // valid tells whether the claim has the one form in which it may be written.
@@ -114,7 +118,7 @@ func (c Claim) valid() bool {
 		n, ok := decimal(c.ID)
 		return ok && n > 0
 	}
-	return c.Kind != Entry || c.ID == EntryID(c.Entry())
+	return !c.Kind.paired() || c.ID == PairID(c.Pair())
 }
 
 // Nonce tells letters apart that make the same claim. It is derived from the

@@ -25,7 +25,8 @@ func claims() []Claim {
 		{Kind: Signup, ID: "x7k2", Purpose: Confirm},
 		{Kind: Pending, ID: strings.Repeat("z", 32), Purpose: Confirm},
 		{Kind: Account, ID: "3", Serial: 9, Purpose: Answer},
-		{Kind: Entry, ID: EntryID(5, 3), Serial: 9, Purpose: Answer},
+		{Kind: Entry, ID: PairID(5, 3), Serial: 9, Purpose: Answer},
+		{Kind: Words, ID: PairID(5, 3), Serial: 9, Purpose: ToAll},
 	}
 }
 
