@@ -28,6 +28,7 @@ type station struct {
 	deliver        func(raw []byte) error     // puts a mail into the server's inbox
 	letters        func(user string) [][]byte // what has come to a player, oldest first
 	clock          func() time.Time           // by which mails arrive
+	outages        *outages
 }
 
 // embedded is an account at a mail host of the project's own. Now is the
@@ -59,7 +60,7 @@ func embedded(t *testing.T, now func() time.Time, caps imap.CapSet) *station {
 			defer mu.Unlock()
 			return slices.Clone(got[user])
 		},
-		clock: now,
+		clock: now, outages: &outages{},
 	}
 }
 
@@ -76,13 +77,18 @@ func realUsers(accounts int) []string {
 
 // atRealServers is one of the accounts at Dovecot and Postfix. Sending is done
 // as from another host, in clear, so that it can be disturbed.
-func atRealServers(h *realhost.Host, number int) *station {
+func atRealServers(h *realhost.Host, o *outages, number int) *station {
 	name := func(user string) string { return fmt.Sprintf("%s%d", user, number) }
 	chess := name("chess")
 	return &station{
 		imap: h.IMAP, smtp: h.MX, user: chess, password: realhost.Password(chess), moves: true, copies: true, domain: realhost.Domain,
 		address: func(user string) string { return realhost.Address(name(user)) },
-		deliver: func(raw []byte) error { h.Deliver(chess, string(raw)); return nil },
+		deliver: func(raw []byte) error {
+			o.mu.RLock()
+			defer o.mu.RUnlock()
+			h.Deliver(chess, string(raw))
+			return nil
+		},
 		letters: seldom(func(user string) [][]byte {
 			var list [][]byte
 			for _, text := range h.Mails(name(user), "INBOX") {
@@ -90,7 +96,7 @@ func atRealServers(h *realhost.Host, number int) *station {
 			}
 			return list
 		}),
-		clock: time.Now,
+		clock: time.Now, outages: o,
 	}
 }
 
@@ -108,36 +114,81 @@ func seldom(look func(user string) [][]byte) func(user string) [][]byte {
 
 // visitor is somebody else who is logged in to the server's account.
 type visitor struct {
-	t      *testing.T
-	client *imapclient.Client
-	mu     sync.Mutex
-	moved  bool // it has moved mails
+	t       *testing.T
+	account *station
+	client  *imapclient.Client
+	since   int // the outages before its login
+	mu      sync.Mutex
+	moved   bool // it has moved mails
 }
 
 // visit logs in to the account, past the server and what disturbs it.
 func (a *station) visit(t *testing.T) *visitor {
 	t.Helper()
-	client, err := imapclient.DialInsecure(a.imap, nil)
+	v := &visitor{t: t, account: a}
+	t.Cleanup(func() {
+		if v.client != nil {
+			v.client.Close()
+		}
+	})
+	leave, err := v.enter()
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { client.Close() })
+	defer leave()
+	if err := v.client.Create(drawer, nil).Wait(); err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+// enter has the visitor logged in, and the host there, until leave is called.
+func (v *visitor) enter() (leave func(), err error) {
+	v.mu.Lock()
+	o := v.account.outages
+	o.mu.RLock()
+	leave = func() {
+		o.mu.RUnlock()
+		v.mu.Unlock()
+	}
+	if v.client != nil && v.since != o.number {
+		v.client.Close()
+		v.client = nil
+	}
+	if v.client == nil {
+		v.since = o.number
+		v.client, err = v.account.logsIn()
+	}
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	return leave, nil
+}
+
+// logsIn opens a connection to the account.
+func (a *station) logsIn() (*imapclient.Client, error) {
+	client, err := imapclient.DialInsecure(a.imap, nil)
+	if err != nil {
+		return nil, err
+	}
 	if err := client.Login(a.user, a.password).Wait(); err != nil {
-		t.Fatal(err)
+		client.Close()
+		return nil, err
 	}
-	if err := client.Create(drawer, nil).Wait(); err != nil {
-		t.Fatal(err)
-	}
-	return &visitor{t: t, client: client}
+	return client, nil
 }
 
 // drawer is a folder that the server knows nothing of.
 const drawer = "Elsewhere"
 
 // mails reads a folder, or of it the mails with these UIDs.
-func (v *visitor) mails(folder string, uids imap.UIDSet) (mails []*imapclient.FetchMessageBuffer, err error) {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+func (v *visitor) mails(folder string, uids imap.UIDSet) ([]*imapclient.FetchMessageBuffer, error) {
+	leave, err := v.enter()
+	if err != nil {
+		return nil, err
+	}
+	defer leave()
 	selected, err := v.client.Select(folder, &imap.SelectOptions{ReadOnly: true}).Wait()
 	if err != nil || selected.NumMessages == 0 {
 		return nil, nil // a folder is made when the first mail is filed there
@@ -152,8 +203,12 @@ var wholeMail = &imap.FetchItemBodySection{Peek: true}
 
 // move moves all mails of a folder to another, and tells whether there were any.
 func (v *visitor) move(from, to string) bool {
-	v.mu.Lock()
-	defer v.mu.Unlock()
+	leave, err := v.enter()
+	if err != nil {
+		v.t.Errorf("visitor: %v", err)
+		return false
+	}
+	defer leave()
 	selected, err := v.client.Select(from, nil).Wait()
 	if err != nil {
 		v.t.Errorf("visitor: %v", err)

@@ -100,6 +100,9 @@ func (tr *trial) edit(line string) string {
 // happenings are what a mishap at a time consists of.
 func (tr *trial) happenings(m *mishap) []occasion {
 	do := func(at time.Duration, f func()) occasion { return occasion{at, func() { m.struck++; f() }} }
+	if restarts[m.deed] != nil {
+		return []occasion{do(m.wait, func() { tr.account.outages.restart(m.deed) })}
+	}
 	switch m.deed {
 	case "killed":
 		return []occasion{do(m.wait, tr.kill)}

@@ -65,7 +65,7 @@ func TestFaults(t *testing.T) {
 }
 
 // TestFaultsAtRealServers plays such correspondences at Dovecot and Postfix, to which
-// the way is disturbed. The first has the program as it is shipped; the others, as those
+// the way is disturbed, and of which one is restarted in each. The first has the program as it is shipped; the others, as those
 // above, live by a clock that runs faster and can be set.
 func TestFaultsAtRealServers(t *testing.T) {
 	number := *realOnes
@@ -75,6 +75,7 @@ func TestFaultsAtRealServers(t *testing.T) {
 	seed := firstSeed(t)
 	t.Logf("%d schedules, the first is %s=%d", number, seedVariable, seed)
 	h := realhost.Start(t, realUsers(number)...)
+	o := &outages{host: h}
 	tally := newTally()
 	began := time.Now()
 	inParallel(number, *atOnce, func(n int) {
@@ -84,7 +85,7 @@ func TestFaultsAtRealServers(t *testing.T) {
 			if n == 0 { // waits of many seconds
 				tr.shipped, tr.patience = true, 2*time.Minute
 			}
-			tr.at(atRealServers(h, n))
+			tr.at(atRealServers(h, o, n))
 			blame(t, tr, tr.perform())
 			tally.add(tr)
 		})

@@ -107,6 +107,9 @@ func (tr *trial) at(a *station) {
 	tr.account, tr.visitor = a, a.visit(tr.t)
 	tr.plan = planCorrespondence(tr.t, tr.chance, a.address)
 	tr.mishaps = drawMishaps(tr.seed, tr.chance, len(tr.plan.rounds))
+	if a.outages.host != nil {
+		tr.mishaps = append(tr.mishaps, drawRestart(tr.chance, len(tr.plan.rounds)))
+	}
 	for protocol, target := range map[unruly.Protocol]string{unruly.IMAP: a.imap, unruly.SMTP: a.smtp} {
 		p, err := unruly.Start(unruly.Config{Protocol: protocol, Target: target, Edit: tr.edit,
 			Judge: func(c unruly.Command) unruly.Fault { return tr.judge(protocol, c) }})
