@@ -2,8 +2,10 @@ package desk
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"pbemd/mailer/desk/command"
 	"pbemd/mailer/desk/proof"
@@ -205,6 +207,9 @@ func doubtText(a command.Ask) string {
 		text = "No variant has the name that stands before the command, so nothing was done."
 	case command.Malformed:
 		text = "The command is known, but its words do not fit."
+		if word := noUserid(a); word != "" {
+			text += " " + quoted([]string{word})[0] + " is no userid: those are made of the letters a to z, digits, - and _ alone."
+		}
 	case command.SeveralMoves:
 		text = "There is more than one move on this line, so none was made."
 	case command.UnclearMove:
@@ -227,6 +232,20 @@ func doubtText(a command.Ask) string {
 		text += " If you meant it, reply with " + join(quoted(a.Ready), "or") + " on the first line."
 	}
 	return text
+}
+
+// noUserid is the word of a command that names a player and has letters that no userid
+// has, such as "jürgen"; "" when there is none.
+func noUserid(a command.Ask) string {
+	if !slices.ContainsFunc(a.Usage, func(usage string) bool { return strings.Contains(usage, "USERID") }) {
+		return ""
+	}
+	for _, word := range strings.Fields(a.Words) {
+		if strings.ContainsFunc(word, func(r rune) bool { return r > unicode.MaxASCII && unicode.IsLetter(r) }) {
+			return strings.Trim(word, `,;:.!?"'`)
+		}
+	}
+	return ""
 }
 
 func quoted(words []string) []string {
