@@ -171,7 +171,7 @@ func (v *visit) unqueue(t *table) {
 			continue
 		}
 		t.game.Ahead[seat].Queue = nil
-		v.confide(t, seat, "What you had queued was dropped, since its squares are called otherwise now: "+join(queuedWords(queue), "and")+".")
+		v.confide(t, seat, "What you had queued, "+join(queuedWords(queue), "and")+", was dropped, since its squares are called otherwise now.")
 	}
 }
 
