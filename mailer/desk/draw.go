@@ -32,11 +32,30 @@ func (v *visit) drawMan(t *table, seat int, message string) error {
 	case !t.canDraw():
 		return refuseOn(board, "Your stack is empty, so you can only move your men. To offer a draw of the game, write \"propose\".")
 	}
+	if t.drawOffered() {
+		return refuseOn(board, "%s has proposed a draw of the game, so \"draw\" can mean two things now. To agree, reply with \"accept\". "+
+			"To draw a man, write \"decline\", and \"draw\" on the line below it.", v.nameOf(t.game.Proposal.By))
+	}
 	m, err := v.nextMan(t)
 	if err != nil {
 		return err
 	}
 	return v.moved(t, m, message)
+}
+
+// drawOffered tells whether the player to move has been offered a draw of the
+// game, so that "draw" may be his answer to it.
+func (t *table) drawOffered() bool {
+	p := t.game.Proposal
+	return p != nil && p.Kind == proposalDraw && p.By != t.game.Players[t.turn()]
+}
+
+// drawWords tells the player to move how to draw a man.
+func (t *table) drawWords() string {
+	if t.drawOffered() {
+		return "\"decline\" on the first line and \"draw\" on the second"
+	}
+	return "\"draw\" on the first line"
 }
 
 // drawnName is the man that was drawn and not yet put: "a knight (N)", "the
@@ -71,10 +90,10 @@ func (t *table) mustDo() string {
 	case choices > 0 && replaces == choices:
 		return fmt.Sprintf("Your king was captured and must come back now, in the place of one of your men. %s", t.replyWith())
 	case t.canDraw() && choices == 0:
-		return "You can move no man, so you must draw one: reply with \"draw\" on the first line. (To offer a draw of the game, write \"propose\".)"
+		return fmt.Sprintf("You can move no man, so you must draw one: reply with %s. (To offer a draw of the game, write \"propose\".)", t.drawWords())
 	case t.canDraw():
-		return fmt.Sprintf("Reply with \"draw\" on the first line to draw the next man of your stack, or with a move, for example \"%s\". "+
-			"(To offer a draw of the game, write \"propose\".)", t.example())
+		return fmt.Sprintf("Reply with %s to draw the next man of your stack, or with a move, for example \"%s\". "+
+			"(To offer a draw of the game, write \"propose\".)", t.drawWords(), t.example())
 	}
 	if special := t.special(); special != "" {
 		return fmt.Sprintf("Reply to this mail with your move on the first line, for example \"%s\". %s", t.example(), special)

@@ -172,6 +172,10 @@ func (g *randomGame) pick(p *engine.Position) (notation.Offer, bool) {
 func (g *randomGame) play(seat int) {
 	g.t.Helper()
 	if g.mayDraw() {
+		if g.model.proposer == 1-seat { // "draw" could be the answer to it, and is asked about
+			g.propose(seat)
+			return
+		}
 		g.send(seat, false, fmt.Sprintf("draw %d", board))
 		m, err := g.model.draw()
 		if err != nil {

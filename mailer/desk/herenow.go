@@ -257,7 +257,11 @@ func (t *table) turnHints() []hint {
 		list = append(list, hint{"move", "for example \"" + example + "\""})
 	}
 	if t.canDraw() {
-		list = append(list, hint{"draw a man", "\"draw\""})
+		how := "\"draw\""
+		if t.drawOffered() {
+			how = t.drawWords()
+		}
+		list = append(list, hint{"draw a man", how})
 	}
 	for _, m := range t.position.Moves(nil) {
 		if m.Kind() == engine.Pass {
