@@ -71,15 +71,14 @@ var itsSender = regexp.MustCompile(`(?im)^from:[^\r\n]*\r\n([ \t][^\r\n]*\r\n)*`
 func TestServersInARingFallSilent(t *testing.T) {
 	longest, cases := map[string]int{}, 0
 	whats := slices.Sorted(maps.Keys(sparks))
-	for _, r := range rings {
-		for _, how := range []string{"headers and id taken off, the subject marked", "a ticket system that answers with words of its own"} {
-			for _, known := range []bool{false, true} {
-				what, hop := whats[cases%len(whats)], hopsOf[known][cases*5/2%len(hopsOf[known])]
-				cases++
-				name := fmt.Sprintf("%s; %s, then %s, %v a hop, players %v", r.name, what, how, hop, known)
-				n := r.talk(t, name, what, how, known, hop)
-				longest[r.name] = max(longest[r.name], n)
-			}
+	for i, r := range rings {
+		for k, how := range []string{"headers and id taken off, the subject marked", "a ticket system that answers with words of its own"} {
+			known := (i+k)%2 == 0 // a talk costs a tenth of a second
+			what, hop := whats[cases*5%len(whats)], hopsOf[known][cases*5/2%len(hopsOf[known])]
+			cases++
+			name := fmt.Sprintf("%s; %s, then %s, %v a hop, players %v", r.name, what, how, hop, known)
+			n := r.talk(t, name, what, how, known, hop)
+			longest[r.name] = max(longest[r.name], n)
 		}
 	}
 	t.Logf("the longest of %d talks: %v", cases, longest)
