@@ -218,7 +218,7 @@ func doubtText(a command.Ask) string {
 		text = "This command stands within the message to your opponent, so it was not carried out."
 	default:
 		text = "There is no command of this name."
-		if a.Verb != "" {
+		if a.Verb != "" && len(a.Ready) == 0 {
 			text += " Did you mean \"" + string(a.Verb) + "\"?"
 		}
 	}

@@ -33,7 +33,7 @@ func (g *Grammar) doubt(text string, at place, first bool) (doubted, bool) {
 		return doubted{}, false
 	}
 	for _, judge := range []func([]word, place, bool) (doubted, bool){
-		g.numberedDoubt, g.resigning, g.optionDoubt, g.verbDoubt, g.moveDoubt, g.spellingDoubt, g.unknownDoubt, g.speechDoubt,
+		g.numberedDoubt, g.resigning, g.optionDoubt, g.verbDoubt, g.moveDoubt, g.spellingDoubt, g.kindredDoubt, g.unknownDoubt, g.speechDoubt,
 	} {
 		if d, ok := judge(words, at, first); ok {
 			d.Userid, d.Password = g.claimed(words, d.secrets)

@@ -97,6 +97,23 @@ func (g *Grammar) unknownDoubt(words []word, at place, _ bool) (doubted, bool) {
 	return d, true
 }
 
+// kindredDoubt judges a line that would be a command but for its first word, which
+// people try for that of another name: "play alice", "rules chess".
+func (g *Grammar) kindredDoubt(words []word, at place, first bool) (doubted, bool) {
+	little := func(w word) bool { return slices.Contains(syntax, w.low) }
+	if !first || talks(words[1:]) || slices.ContainsFunc(words[1:], little) {
+		return doubted{}, false
+	}
+	for _, v := range kindred[words[0].low] {
+		meant := append([]word{{raw: string(v), low: string(v)}}, words[1:]...)
+		p, ok := g.command(meant, at)
+		if ok && !p.asks && len(p.secrets) == 0 && p.commands[0].Verb == v {
+			return doubted{Ask: Ask{Doubt: Unknown, Verb: v, Words: join(words), Ready: []string{p.commands[0].Words}}}, true
+		}
+	}
+	return doubted{}, false
+}
+
 // shape tells where the verb of a line should stand, and whether the line has the
 // form of a command: a variant before it, or a number after it.
 func (g *Grammar) shape(words []word, at place) (verb int, shaped bool) {

@@ -46,6 +46,12 @@ var synonyms = map[string]Verb{
 	"sub": Subscribe, "unsub": Unsubscribe, "chal": Challenge, "prev": Preview, // the model's short forms
 }
 
+// kindred are words that people try for commands of other names. Each of them is
+// one of plain English, too, so that it is asked about.
+var kindred = map[string][]Verb{
+	"play": {Seek, Challenge}, "start": {Seek, Challenge}, "rules": {Help}, "explain": {Help}, "players": {List}, "join": {Enter}, "tables": {Running},
+}
+
 // pairs are two words that stand for one verb.
 var pairs = map[string]Verb{
 	"sign up": Signup, "sign off": Signoff, "show as": ShowAs, "take back": Undo,
@@ -69,7 +75,7 @@ var phrases = map[string]phrase{
 	"i accept the challenge": {verb: Accept, object: "challenge"}, "i accept your challenge": {verb: Accept, object: "challenge"},
 	"i decline": {verb: Decline}, "i decline the draw": {verb: Decline, object: "draw"}, "i decline your draw": {verb: Decline, object: "draw"},
 	"i decline the challenge": {verb: Decline, object: "challenge"}, "i decline your challenge": {verb: Decline, object: "challenge"},
-	"challenge accepted": {verb: Accept, object: "challenge"}, "no thanks": {verb: No}, "no thank you": {verb: No},
+	"challenge accepted": {verb: Accept, object: "challenge"}, "my games": {verb: Games}, "no thanks": {verb: No}, "no thank you": {verb: No},
 }
 
 // objects are what proposals, challenges and other open things are called.
