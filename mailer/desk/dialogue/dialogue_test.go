@@ -1,6 +1,8 @@
 package dialogue
 
 import (
+	"fmt"
+	"net/mail"
 	"os"
 	"path/filepath"
 	"strings"
@@ -61,6 +63,22 @@ func TestTalksFail(t *testing.T) {
 				t.Error("the talk passed")
 			}
 		})
+	}
+}
+
+// TestReportHasItsHeader holds that the report of a mail host is one by its header, and not
+// by its sender alone.
+func TestReportHasItsHeader(t *testing.T) {
+	raw := fmt.Sprintf(report, "Mon, 2 Mar 2026 10:00:00 +0000", Server, "letter@example.org", 7, "bob@example.net",
+		"bob@example.net", "failed", "5.1.1", "letter@example.org", Server, "bob@example.net")
+	m, err := mail.ReadMessage(strings.NewReader(raw))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for field, want := range map[string]string{"To": Server, "Auto-Submitted": "auto-replied", "Content-Type": "multipart/report; report-type=delivery-status; boundary=\"returned\""} {
+		if got := m.Header.Get(field); got != want {
+			t.Errorf("%s is %q, want %q", field, got, want)
+		}
 	}
 }
 

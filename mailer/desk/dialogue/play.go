@@ -214,7 +214,6 @@ func (s *Stage) bounce(step Step) error {
 }
 
 const report = `From: Mail Delivery System <MAILER-DAEMON@mx.example.org>
-
 Date: %s
 To: %s
 Subject: Undelivered Mail Returned to Sender
