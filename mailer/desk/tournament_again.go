@@ -138,7 +138,7 @@ func (v *visit) placesAnew(t *store.Tournament, round store.Round) (string, erro
 	switch {
 	case round.Over.IsZero(): // the next tick sees to it
 		return "", nil
-	case !unmoved(*t, round):
+	case !v.unmoved(*t, round):
 		return fmt.Sprintf("The places of ladder %d have changed since that game, so they stay as they are.", t.Number), nil
 	}
 	v.decideClimb(t, round)

@@ -11,6 +11,23 @@ import (
 	"pbemd/store"
 )
 
+// climb has a player challenge another one in a ladder, and gives the board.
+func (a *arena) climb(n uint64, me, other string) uint64 {
+	a.Helper()
+	a.send(me, fmt.Sprintf("ladder %d %s", n, other))
+	_, rounds := a.record(n)
+	return rounds[len(rounds)-1].Pairings[0].Board
+}
+
+// won is the order by which a player has won a board.
+func (a *arena) won(board uint64, winner string) string {
+	a.Helper()
+	if game(a.T, a.stage, board).Players[0] == winner {
+		return fmt.Sprintf("result %d 1-0", board)
+	}
+	return fmt.Sprintf("result %d 0-1", board)
+}
+
 // TestLadderCorrected: the places of a ladder follow a result that is corrected, as
 // if it had been so at first, unless places have changed since.
 func TestLadderCorrected(t *testing.T) {
@@ -24,32 +41,19 @@ func TestLadderCorrected(t *testing.T) {
 			t.Fatalf("%s: the places are %v, want %v", when, one.Places, want)
 		}
 	}
-	climb := func(me, other string) uint64 {
-		t.Helper()
-		a.send(me, fmt.Sprintf("ladder %d %s", n, other))
-		_, rounds := a.record(n)
-		return rounds[len(rounds)-1].Pairings[0].Board
-	}
-	won := func(board uint64, winner string) string {
-		t.Helper()
-		if game(t, a.stage, board).Players[0] == winner {
-			return fmt.Sprintf("result %d 1-0", board)
-		}
-		return fmt.Sprintf("result %d 0-1", board)
-	}
 	corrected := func(order, want string) {
 		t.Helper()
 		if told := a.order(order); !strings.Contains(told, want) {
 			t.Errorf("the director is told %q, want %q", told, want)
 		}
 	}
-	board := climb("p4", "p1")
+	board := a.climb(n, "p4", "p1")
 	a.send("p1", fmt.Sprintf("resign %d", board))
 	corrected(fmt.Sprintf("result %d none", board), "has the result none now")
 	a.pass(15 * time.Minute)
 	places("corrected before the ladder took note", 1, 2, 3, 4)
 
-	corrected(won(board, "p4"), fmt.Sprintf("The places of ladder %d are by this result now.", n))
+	corrected(a.won(board, "p4"), fmt.Sprintf("The places of ladder %d are by this result now.", n))
 	places("won after all", 4, 1, 2, 3)
 	told := map[string]bool{}
 	for _, l := range a.letters() {
@@ -63,35 +67,73 @@ func TestLadderCorrected(t *testing.T) {
 	a.send("p5", fmt.Sprintf("enter %d", n)) // at the bottom, where it moves nobody
 	corrected(fmt.Sprintf("result %d draw", board), "are by this result now")
 	places("drawn after all", 1, 2, 3, 4, 5)
-	corrected(won(board, "p1"), fmt.Sprintf("The places of ladder %d stay as they are with that.", n))
+	corrected(a.won(board, "p1"), fmt.Sprintf("The places of ladder %d stay as they are with that.", n))
 	places("lost after all", 1, 2, 3, 4, 5)
-	corrected(won(board, "p4"), "are by this result now")
+	corrected(a.won(board, "p4"), "are by this result now")
 	places("won once more", 4, 1, 2, 3, 5)
 
 	// A game that goes on leaves the places until its end, which then counts alone.
 	a.order(fmt.Sprintf("reopen %d", board))
 	places("played on", 4, 1, 2, 3, 5)
-	corrected(won(board, "p1"), "is over with the result")
+	corrected(a.won(board, "p1"), "is over with the result")
 	a.pass(15 * time.Minute)
 	places("lost in the end", 1, 2, 3, 4, 5)
-	corrected(won(board, "p4"), "are by this result now")
+	corrected(a.won(board, "p4"), "are by this result now")
 
-	other := climb("p3", "p1")
+	other := a.climb(n, "p3", "p1")
 	a.send("p1", fmt.Sprintf("resign %d", other))
 	a.pass(15 * time.Minute)
 	places("p3 beats p1", 4, 3, 1, 2, 5)
-	corrected(won(board, "p1"), fmt.Sprintf("The places of ladder %d have changed since that game, so they stay as they are.", n))
+	corrected(a.won(board, "p1"), fmt.Sprintf("The places of ladder %d have changed since that game, so they stay as they are.", n))
 	places("changed since", 4, 3, 1, 2, 5)
-	corrected(won(other, "p1"), "are by this result now")
+	corrected(a.won(other, "p1"), "are by this result now")
 	places("the later game", 4, 1, 2, 3, 5)
 
 	// In a ladder that is over, all are told of the places.
 	a.order(fmt.Sprintf("tournament %d cancel", n))
 	a.letters()
-	corrected(won(other, "p3"), "are by this result now")
+	corrected(a.won(other, "p3"), "are by this result now")
 	places("after the end", 4, 3, 1, 2, 5)
 	if got := subjects(a.letters()); len(got) != 5+2 { // two read of the board as well
 		t.Errorf("told are %q", got)
+	}
+}
+
+// TestLadderCorrectedBeforeOthers: where later games of a ladder have left the places
+// as they were, these are as if the corrected result had been so at first, and the later
+// games played after it. Where such have moved players to and fro, the places stay.
+func TestLadderCorrectedBeforeOthers(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		later [][2]string // who challenges whom; the first of them resigns, or the other
+		loses int
+		says  string
+		want  []int
+	}{
+		{"a game of two others", [][2]string{{"p3", "p2"}}, 0, "are by this result now", []int{1, 2, 3, 4}},
+		{"the winner has defended the place", [][2]string{{"p2", "p4"}}, 0, "are by this result now", []int{1, 4, 2, 3}},
+		{"to and fro", [][2]string{{"p3", "p1"}, {"p2", "p3"}, {"p1", "p2"}}, 1, "have changed since that game", []int{4, 1, 2, 3}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			a := newArena(t, 4)
+			n := a.begin("ladder chess -clock none")
+			first := a.climb(n, "p4", "p1")
+			a.send("p1", fmt.Sprintf("resign %d", first))
+			a.pass(15 * time.Minute)
+			for _, two := range c.later {
+				board := a.climb(n, two[0], two[1])
+				a.send(two[c.loses], fmt.Sprintf("resign %d", board))
+				a.pass(15 * time.Minute)
+			}
+			if one, _ := a.record(n); !slices.Equal(one.Places, []int{4, 1, 2, 3}) {
+				t.Fatalf("before it the places are %v", one.Places)
+			}
+			told := a.order(a.won(first, "p1"))
+			if one, _ := a.record(n); !slices.Equal(one.Places, c.want) || !strings.Contains(told, c.says) {
+				t.Errorf("the places are %v, want %v; the director is told %q", one.Places, c.want, told)
+			}
+		})
 	}
 }
 

@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -142,11 +143,26 @@ func (v *visit) ladderProgress(t store.Tournament) error {
 
 // decideClimb gives the places of a ladder by the result of a game. When it had
 // another result before, and nobody's place has changed since, that one counts as
-// if it had never been.
+// if it had never been, and those that were decided later come after the new one.
 func (v *visit) decideClimb(t *store.Tournament, round store.Round) {
-	if unmoved(*t, round) {
+	again := v.unmoved(*t, round)
+	if again {
 		t.Places = slices.Concat(round.Before, t.Places[len(round.After):])
 	}
+	v.climb(t, round)
+	if !again {
+		return
+	}
+	for _, later := range v.decidedSince(*t, round) {
+		p := later.Pairings[0]
+		if slices.Contains(round.Before, p.White) && slices.Contains(round.Before, p.Black) {
+			v.climb(t, later)
+		}
+	}
+}
+
+// climb gives the places after a game from those before it.
+func (v *visit) climb(t *store.Tournament, round store.Round) {
 	round.Before = t.Places
 	p := round.Pairings[0]
 	switch v.played(round.Number, p).Result {
@@ -162,11 +178,30 @@ func (v *visit) decideClimb(t *store.Tournament, round store.Round) {
 	v.draft.PutRound(round)
 }
 
-// unmoved tells whether the places of a ladder are still those after a game that
-// was over. Whoever has entered since stands below and changes nothing.
-func unmoved(t store.Tournament, round store.Round) bool {
-	n := len(round.After)
-	return n > 0 && n <= len(t.Places) && slices.Equal(t.Places[:n], round.After)
+// unmoved tells whether the places of a ladder have been those after a game ever since
+// it was over. Whoever has entered since stands below and changes nothing.
+func (v *visit) unmoved(t store.Tournament, round store.Round) bool {
+	still := func(places []int) bool {
+		n := len(round.After)
+		return n > 0 && n <= len(places) && slices.Equal(places[:n], round.After)
+	}
+	return still(t.Places) && !slices.ContainsFunc(v.decidedSince(t, round), func(r store.Round) bool { return !still(r.After) })
+}
+
+// decidedSince are the games of a ladder that were over after this one, in that order.
+func (v *visit) decidedSince(t store.Tournament, round store.Round) []store.Round {
+	if round.Over.IsZero() {
+		return nil
+	}
+	order := func(a, b store.Round) int { return cmp.Or(a.Over.Compare(b.Over), cmp.Compare(a.Number, b.Number)) }
+	var list []store.Round
+	for _, r := range v.draft.RoundsOf(t.Number) {
+		if order(r, round) > 0 {
+			list = append(list, r)
+		}
+	}
+	slices.SortFunc(list, order)
+	return list
 }
 
 // tellClimb tells the two of a game of a ladder what has happened, and how the
