@@ -237,7 +237,10 @@ func doubtText(a command.Ask) string {
 // noUserid is the word of a command that names a player and has letters that no userid
 // has, such as "jürgen"; "" when there is none.
 func noUserid(a command.Ask) string {
-	if !slices.ContainsFunc(a.Usage, func(usage string) bool { return strings.Contains(usage, "USERID") }) {
+	named := func(usage string) bool { // and not the player's own, for his password
+		return strings.Contains(usage, "USERID") && !strings.Contains(usage, "PASSWORD")
+	}
+	if !slices.ContainsFunc(a.Usage, named) {
 		return ""
 	}
 	for _, word := range strings.Fields(a.Words) {

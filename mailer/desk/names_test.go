@@ -38,3 +38,29 @@ func TestNoUserid(t *testing.T) {
 		t.Errorf("only %d commands were tried", tries)
 	}
 }
+
+// TestNoUseridMeant writes such names where no command wants a player: nothing is said
+// of userids.
+func TestNoUseridMeant(t *testing.T) {
+	stage := playing(t)
+	tries := 0
+	for verb := range desk.Grammar().Verbs {
+		names := func(usage string) bool {
+			return strings.Contains(usage, "USERID") && !strings.Contains(usage, "PASSWORD")
+		}
+		if slices.ContainsFunc(command.Usage(verb), names) {
+			continue
+		}
+		tries++
+		sendAll(t, stage)
+		receive(t, stage, proven("word"+string(verb), "alice@example.org", string(verb)+" 1 L\u00e4ufer"))
+		for _, l := range sendAll(t, stage) {
+			if r, err := dialogue.Open(l.Raw); err == nil && strings.Contains(strings.Join(strings.Fields(r.Text), " "), "is no userid") {
+				t.Errorf("%s is answered:\n%s", verb, r.Text)
+			}
+		}
+	}
+	if tries < 20 {
+		t.Errorf("only %d commands were tried", tries)
+	}
+}
