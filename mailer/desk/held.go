@@ -94,7 +94,7 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 		Lapses: v.date(u.player, p.Lapses),
 	}
 	for _, words := range p.Words {
-		held.Commands = append(held.Commands, shortenWords(words))
+		held.Commands = append(held.Commands, askedWords(words))
 	}
 	if !u.player.Has(v.mail.From) {
 		held.From = v.mail.From
@@ -109,6 +109,21 @@ func (v *visit) hold(u *unproven, commands []command.Command, message string) er
 	}
 	_, err = v.post(p.Address, u.player.Userid, letter, aboutPending(p))
 	return err
+}
+
+// mostOfAddress is how many characters an address can have, with signs around it.
+const mostOfAddress = 300
+
+// askedWords are the words of a command in a question. An address stands there whole:
+// its end tells whose it is.
+func askedWords(words string) string {
+	list := strings.Split(words, " ")
+	for i, word := range list {
+		if !strings.Contains(word, "@") || len(word) > mostOfAddress {
+			list[i] = shortenWords(word)
+		}
+	}
+	return strings.Join(list, " ")
 }
 
 // stateAsked is how a question notes, before a command's words, the state in

@@ -120,6 +120,22 @@ func unreadable(r dialogue.Received, unit string) string {
 	return ""
 }
 
+// TestAddressInAQuestionIsWhole: whoever is asked whether a mail is his reads all of an
+// address that it names, since it may begin like one of his own.
+func TestAddressInAQuestionIsWhole(t *testing.T) {
+	stage := besieged(t)
+	long := "alice@example.org." + strings.Repeat("mail.", 40) + "example.net"
+	receive(t, stage, attack{from: "alice@example.org"}.mail("whole", "add "+long))
+	letters := inOutbox(t, stage)
+	if len(letters) != 1 {
+		t.Fatalf("%d letters came", len(letters))
+	}
+	r, err := dialogue.Open(letters[0].Raw)
+	if err != nil || !strings.Contains(r.Subject, "is this from you") || !strings.Contains(r.Text, "add "+long) && !strings.Contains(r.Text, long+"\"") {
+		t.Errorf("%v: %s\n%s", err, r.Subject, r.Text)
+	}
+}
+
 // inOutbox takes all letters out of the outbox, and has the server forget what it has
 // answered in vain: it would answer the like only after a pause.
 func inOutbox(t *testing.T, stage *dialogue.Stage) []mailer.Outgoing {
