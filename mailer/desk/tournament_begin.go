@@ -12,8 +12,7 @@ import (
 
 // entryOver begins a tournament whose entry is over, when enough have entered.
 func (v *visit) entryOver(t store.Tournament, due time.Time) error {
-	full := t.Most > 0 && len(t.Entrants) >= t.Most
-	if !full && (t.Closes.IsZero() || t.Closes.After(due)) {
+	if !full(t) && (t.Closes.IsZero() || t.Closes.After(due)) {
 		t.Due = t.Closes // somebody has taken his entry back
 		v.draft.PutTournament(t)
 		return nil
@@ -25,6 +24,9 @@ func (v *visit) entryOver(t store.Tournament, due time.Time) error {
 	}
 	return v.beginTournament(t, "The tournament begins")
 }
+
+// full tells whether as many have entered as a tournament waits for.
+func full(t store.Tournament) bool { return t.Most > 0 && len(t.Entrants) >= t.Most }
 
 // stillHere are those who have entered a tournament and not left the server since.
 func (v *visit) stillHere(t store.Tournament) []store.Entrant {

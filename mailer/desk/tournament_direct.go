@@ -83,7 +83,9 @@ func (v *visit) enterUntil(t store.Tournament, director store.Player, day string
 	}
 	a := &act{}
 	a.apply = func() (string, error) {
-		t.Closes, t.Due = until, until
+		if t.Closes = until; !full(t) {
+			t.Due = until
+		}
 		v.draft.PutTournament(t)
 		for _, e := range t.Entrants {
 			if e.Userid == director.Userid {

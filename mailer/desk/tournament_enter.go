@@ -44,7 +44,7 @@ func (v *visit) enter(player store.Player, c command.Command) error {
 	case t.Kind == store.Ladder:
 		t.Places = append(slices.Clone(t.Places), n)
 		text += fmt.Sprintf(" You begin in place %d.", len(t.Places))
-	case t.Most > 0 && len(t.Entrants) >= t.Most:
+	case full(t):
 		t.Due = v.now
 		text += " It is full now and begins shortly: your boards come by themselves."
 	default:

@@ -57,6 +57,21 @@ func TestEachActHasAReason(t *testing.T) {
 	}
 }
 
+// TestFullBeginsWhateverTheDay: a tournament that is full begins shortly, as those who have
+// entered were told, also when its last day is moved in the same minute.
+func TestFullBeginsWhateverTheDay(t *testing.T) {
+	a := newArena(t, 4)
+	a.operated(desk.Order{Words: "tournament new round-robin chess -players 3 -clock none"})
+	for _, userid := range a.players[1:] {
+		a.send(userid, "enter 1")
+	}
+	a.operated(desk.Order{Words: "tournament 1 until 2026-04-01: more time"})
+	a.pass(15 * time.Minute)
+	if _, rounds := a.record(1); len(rounds) != 1 {
+		t.Errorf("%d rounds have begun", len(rounds))
+	}
+}
+
 // TestBegunByADirector: a tournament that a director begins has those who are still
 // here, at once, and they read who has begun it, and why.
 func TestBegunByADirector(t *testing.T) {
