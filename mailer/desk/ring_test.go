@@ -121,7 +121,7 @@ func (r ring) talk(t *testing.T, name, what, how string, known bool, hop time.Du
 		t.Errorf("%s: %d mails, at most %d expected", name, n, most)
 	}
 	if !known {
-		now = now.Add(24 * time.Hour) // three answers a day are all that strangers get
+		now = now.Add(24 * time.Hour) // strangers get so many answers a day
 	}
 	for n, s := range all {
 		for _, owner := range append(r.hears(n), "alice@example.org") {
