@@ -83,3 +83,17 @@ func TestLongMailsAreReadQuickly(t *testing.T) {
 		}
 	}
 }
+
+// TestKindredHideSecrets writes the words that people try for a command as the model
+// writes commands: what may be a password is hidden, as it is behind any word.
+func TestKindredHideSecrets(t *testing.T) {
+	for word := range kindred {
+		for _, form := range []string{" 17 bob hunter2", " 17 bob hunter2 e4", " bob hunter2 17", " 5 bob hunter2 -word x"} {
+			for _, in := range []string{word + form, "S: " + word + form + " |", "chess " + word + form} {
+				if got := brief(readCase(in)); strings.Contains(got, "hunter2") {
+					t.Errorf("%q is read as %s", in, got)
+				}
+			}
+		}
+	}
+}

@@ -98,10 +98,15 @@ func (g *Grammar) unknownDoubt(words []word, at place, _ bool) (doubted, bool) {
 }
 
 // kindredDoubt judges a line that would be a command but for its first word, which
-// people try for that of another name: "play alice", "rules chess".
+// people try for that of another name: "play alice", "rules chess". One with a word that
+// may be a password is left to those who hide it.
 func (g *Grammar) kindredDoubt(words []word, at place, first bool) (doubted, bool) {
 	little := func(w word) bool { return slices.Contains(syntax, w.low) }
 	if !first || talks(words[1:]) || slices.ContainsFunc(words[1:], little) {
+		return doubted{}, false
+	}
+	_, secrets := g.veil(words, 1)
+	if slices.ContainsFunc(secrets, func(s string) bool { return !g.isVariant(strings.ToLower(s)) }) {
 		return doubted{}, false
 	}
 	for _, v := range kindred[words[0].low] {
