@@ -34,18 +34,18 @@ func TestForgedMailsAreBounded(t *testing.T) {
 	}
 }
 
-// TestStrangersAreBounded holds that a stranger's address gets five answers a
+// TestStrangersAreBounded holds that a stranger's address gets three answers a
 // day, whatever is asked in its name.
 func TestStrangersAreBounded(t *testing.T) {
 	stage := playing(t)
 	for i, subject := range []string{"help", "signup victim", "hello", "signup victim2", "help chess", "games", "show 1", "move 1 alice guess-1 e4"} {
 		fate := receive(t, stage, mail(fmt.Sprint("s", i), "victim@example.com", subject, ""))[0]
-		if i >= 5 && fate.Folder != mailer.Ignored {
+		if i >= 3 && fate.Folder != mailer.Ignored {
 			t.Errorf("%q is filed in %s", subject, fate.Folder)
 		}
 	}
-	if n := len(due(t, stage)); n != 5 {
-		t.Errorf("%d letters went to a stranger in a day, expected 5", n)
+	if n := len(due(t, stage)); n != 3 {
+		t.Errorf("%d letters went to a stranger in a day, expected 3", n)
 	}
 }
 

@@ -97,7 +97,7 @@ func DefaultCaps() Caps {
 		Commands: 20, Games: 500, Challenges: 50, ChallengesADay: 10, Asked: 10, Entrants: 100, Proposals: 3, Message: 10000,
 		Subscriptions: 100, Chats: 60, Messages: 40, Receivers: 10, Broadcasts: 1, Blocked: 100,
 		Queue: 50, Branches: 100, Depth: 40, Tree: 500, Records: 200_000, RecordMoves: 10_000,
-		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 5,
+		Reminders: 5, Questions: 10, OwnAddresses: 10, NewAddresses: 10, Invitations: 5, Strangers: 3,
 		Passwords: 3, WrongPasswords: 20, LettersAnHour: 200, LettersADay: 2000, MailTime: 10 * time.Second,
 		Vacations: 5, Answers: 100, Fruitless: 20, Bounces: 3,
 	}
