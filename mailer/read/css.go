@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
 // A sheet maps simple selectors (tag, .class, tag.class, #id) to declarations.
@@ -136,7 +137,7 @@ func (l look) under(n *html.Node, d declarations) look {
 	if hasAttribute(n, "hidden") || d["display"] == "none" || isZero(d["opacity"]) || d["mso-hide"] == "all" {
 		l.gone = true
 	}
-	if strings.HasPrefix(d["overflow"], "hidden") && (isSliver(d["max-height"]) || isSliver(d["height"]) || isSliver(d["max-width"]) || isSliver(d["width"])) {
+	if strings.HasPrefix(d["overflow"], "hidden") && !grows(n) && (isSliver(d["max-height"]) || isSliver(d["height"]) || isZero(d["width"]) || isZero(d["max-width"])) {
 		l.gone = true
 	}
 	if farOff(d["text-indent"]) || (d["position"] == "absolute" || d["position"] == "fixed") && (farOff(d["left"]) || farOff(d["top"]) || farOff(d["right"]) || clipped.MatchString(d["clip"])) {
@@ -236,6 +237,12 @@ func isZero(s string) bool {
 }
 
 var zero = regexp.MustCompile(`^0*\.?0+(px|pt|em|rem|ex|cm|mm|in|%)?$`)
+
+// grows tells that a box is as large as what is in it, whatever size it is given: a cell of a
+// table is often given none, so that a long word is cut at the column's end.
+func grows(n *html.Node) bool {
+	return n.DataAtom == atom.Td || n.DataAtom == atom.Th || n.DataAtom == atom.Tr || n.DataAtom == atom.Table
+}
 
 // isSliver says that nothing can be read in a length: none, or one point.
 func isSliver(s string) bool { return isZero(s) || s == "1px" || s == "1pt" }

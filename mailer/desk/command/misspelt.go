@@ -1,6 +1,7 @@
 package command
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 )
@@ -101,7 +102,7 @@ func (g *Grammar) unknownDoubt(words []word, at place, _ bool) (doubted, bool) {
 // people try for that of another name: "play alice", "rules chess". One with a word that
 // may be a password is left to those who hide it.
 func (g *Grammar) kindredDoubt(words []word, at place, first bool) (doubted, bool) {
-	little := func(w word) bool { return slices.Contains(syntax, w.low) }
+	little := func(w word) bool { return slices.Contains(syntax, w.low) || words[0].low == "play" && ofTheGame(w) }
 	if !first || talks(words[1:]) || slices.ContainsFunc(words[1:], little) {
 		return doubted{}, false
 	}
@@ -117,6 +118,15 @@ func (g *Grammar) kindredDoubt(words []word, at place, first bool) (doubted, boo
 		}
 	}
 	return doubted{}, false
+}
+
+// square is what words that name one contain.
+var square = regexp.MustCompile(`[a-z]\d`)
+
+// ofTheGame tells whether somebody who writes "play" before a word rather speaks of the
+// game than to a player of that name.
+func ofTheGame(w word) bool {
+	return common(w.low) || objects[w.low] || men[w.low] || isNumber(w.low) || square.MatchString(w.low)
 }
 
 // shape tells where the verb of a line should stand, and whether the line has the

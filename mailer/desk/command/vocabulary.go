@@ -49,8 +49,11 @@ var synonyms = map[string]Verb{
 // kindred are words that people try for commands of other names. Each of them is
 // one of plain English, too, so that it is asked about.
 var kindred = map[string][]Verb{
-	"play": {Seek, Challenge}, "start": {Seek, Challenge}, "rules": {Help}, "explain": {Help}, "players": {List}, "join": {Enter}, "tables": {Running},
+	"play": {Seek, Challenge}, "rules": {Help}, "explain": {Help}, "players": {List}, "join": {Enter}, "tables": {Running},
 }
+
+// men are what moves in nearly every game, and how it is told to do so.
+var men = set([]string{"king", "queen", "rook", "bishop", "knight", "pawn", "fair", "check", "mate"})
 
 // pairs are two words that stand for one verb.
 var pairs = map[string]Verb{
