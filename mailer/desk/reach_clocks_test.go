@@ -12,23 +12,9 @@ import (
 )
 
 // wordsTo are letters with words from bob that went to alice, as many as asked for.
-func wordsTo(t *testing.T, stage *dialogue.Stage, n int) (ids []string) {
+func wordsTo(t *testing.T, stage *dialogue.Stage, n int) []string {
 	t.Helper()
-	for i := range n {
-		receive(t, stage, append(proven(fmt.Sprint("words", i), "bob@example.net", "chat 1"), fmt.Sprintf("Hello, number %d\r\n", i)...))
-	}
-	for _, raw := range lettersTo(t, stage, "alice@example.org") {
-		l, err := dialogue.Open(raw)
-		if err != nil {
-			t.Fatal(err)
-		}
-		ids = append(ids, l.MessageID)
-	}
-	sendAll(t, stage)
-	if len(ids) != n {
-		t.Fatalf("%d letters went to alice, expected %d", len(ids), n)
-	}
-	return ids
+	return wordsBy(t, stage, "bob@example.net", "alice@example.org", n)
 }
 
 // TestForwardedLettersCount holds that a letter which came back from where a player's

@@ -47,12 +47,19 @@ func account(t *testing.T, stage *dialogue.Stage, userid string) (p store.Player
 }
 
 // boardMails are letters about board 1 that went to bob, as many as asked for.
-func boardMails(t *testing.T, stage *dialogue.Stage, n int) (ids []string) {
+func boardMails(t *testing.T, stage *dialogue.Stage, n int) []string {
+	t.Helper()
+	return wordsBy(t, stage, "alice@example.org", "bob@example.net", n)
+}
+
+// wordsBy are letters with what one player of board 1 has said there to the other, as many
+// as asked for.
+func wordsBy(t *testing.T, stage *dialogue.Stage, from, to string, n int) (ids []string) {
 	t.Helper()
 	for i := range n {
-		receive(t, stage, append(proven(fmt.Sprint("letter", i), "alice@example.org", "chat 1"), fmt.Sprintf("Hello, number %d\r\n", i)...))
+		receive(t, stage, append(proven(fmt.Sprint("words", from, i), from, "chat 1"), fmt.Sprintf("Hello, number %d\r\n", i)...))
 	}
-	for _, raw := range lettersTo(t, stage, "bob@example.net") {
+	for _, raw := range lettersTo(t, stage, to) {
 		l, err := dialogue.Open(raw)
 		if err != nil {
 			t.Fatal(err)
@@ -61,7 +68,7 @@ func boardMails(t *testing.T, stage *dialogue.Stage, n int) (ids []string) {
 	}
 	sendAll(t, stage)
 	if len(ids) != n {
-		t.Fatalf("%d letters about board 1 went to bob, expected %d", len(ids), n)
+		t.Fatalf("%d letters went to %s, expected %d", len(ids), to, n)
 	}
 	return ids
 }

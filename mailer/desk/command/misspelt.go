@@ -126,7 +126,7 @@ var square = regexp.MustCompile(`[a-z]\d`)
 // ofTheGame tells whether somebody who writes "play" before a word rather speaks of the
 // game than to a player of that name.
 func ofTheGame(w word) bool {
-	return common(w.low) || objects[w.low] || men[w.low] || isNumber(w.low) || square.MatchString(w.low)
+	return common(w.low) || objects[w.low] || ofPlay[w.low] || isNumber(w.low) || square.MatchString(w.low)
 }
 
 // shape tells where the verb of a line should stand, and whether the line has the

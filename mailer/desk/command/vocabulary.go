@@ -52,8 +52,8 @@ var kindred = map[string][]Verb{
 	"play": {Seek, Challenge}, "rules": {Help}, "explain": {Help}, "players": {List}, "join": {Enter}, "tables": {Running},
 }
 
-// men are what moves in nearly every game, and how it is told to do so.
-var men = set([]string{"king", "queen", "rook", "bishop", "knight", "pawn", "fair", "check", "mate"})
+// ofPlay are words that follow "play" in talk of a game, and name no player there.
+var ofPlay = set([]string{"king", "queen", "rook", "bishop", "knight", "pawn", "fair", "check", "mate"})
 
 // pairs are two words that stand for one verb.
 var pairs = map[string]Verb{
